@@ -1,0 +1,58 @@
+"""The state of one gin hand: a frozen value from the deal to the showdown."""
+
+from typing import Literal
+
+import msgspec
+
+from tapete.engine.gin.showdown import Showdown
+from tapete.engine.gin.table import Table
+
+Phase = Literal["upcard", "draw", "discard", "finished"]
+
+
+class Hand(msgspec.Struct, frozen=True, gc=False):
+    """A hand as the table knows it, hidden cards included: it never leaves the server.
+
+    `deck` holds the 52 card numbers in the order in which they leave it; the stock is `deck[top:]`. `cards` and `pickups`
+    are masks by seat: what each holds, and what of that came from the discard pile in sight of all. `pile` are the
+    discards from the bottom up, `throwers` who threw each (-1: turned up at the deal). `stock_only` has bit `s` set while
+    seat `s` still owes a draw from the stock after a double pass. `taken` and `drawn` are the card that the seat on turn
+    took from the pile or the stock. `circling` counts draws from the pile in a row, `turns` finished turns.
+    """
+
+    rules: Table
+    dealer: int
+    deck: tuple[int, ...]
+    top: int
+    cards: tuple[int, ...]
+    pickups: tuple[int, ...]
+    pile: tuple[int, ...]
+    throwers: tuple[int, ...]
+    phase: Phase
+    turn: int
+    ply: int = 0
+    turns: int = 0
+    passes: int = 0
+    stock_only: int = 0
+    upcard_dead: bool = False
+    taken: int | None = None
+    drawn: int | None = None
+    circling: int = 0
+    showdown: Showdown | None = None
+
+    @property
+    def seats(self) -> int:
+        """How many seats play the hand."""
+        return len(self.cards)
+
+    @property
+    def stock(self) -> int:
+        """How many cards the stock has left."""
+        return len(self.deck) - self.top
+
+
+def pile_open(hand: Hand, seat: int) -> bool:
+    """Whether the discard pile's top is free for this seat to draw (`mesa` 6: never the dead upcard, nor on a first draw
+    after both passed)."""
+    dead = hand.upcard_dead and len(hand.pile) == 1
+    return not dead and not hand.stock_only >> seat & 1

@@ -1,0 +1,67 @@
+"""A finished hand spelled out in cards, as it is published and stored."""
+
+import msgspec
+
+from tapete.engine.cards import CARDS, NUMBER, Card, cards_of, mask_of
+from tapete.engine.events import Outcome
+from tapete.engine.gin.layoffs import Laid
+from tapete.engine.gin.showdown import Holding, Showdown, points
+from tapete.engine.gin.table import Table
+
+
+class Layoff(msgspec.Struct, frozen=True):
+    """A card laid off and the index of the knocker's meld that took it."""
+
+    card: Card
+    meld: int
+
+
+class SeatResult(msgspec.Struct, frozen=True):
+    """One seat's end of a hand in text: ten cards, melds, what is left unmelded, layoffs, and the count of what is left."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    melds: tuple[tuple[Card, ...], ...]
+    unmelded: tuple[Card, ...]
+    layoffs: tuple[Layoff, ...]
+    deadwood: int
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A finished hand as it is published; `points` are what the winner scored at the table it was played at."""
+
+    outcome: Outcome
+    knocker: int | None
+    winner: int | None
+    points: int
+    seats: tuple[SeatResult, ...]
+
+
+def result_of(table: Table, showdown: Showdown) -> Result:
+    """The showdown spelled out in cards and priced by the table."""
+    seats = tuple(_spelled(seat, holding) for seat, holding in enumerate(showdown.holdings))
+    return Result(showdown.outcome, showdown.knocker, showdown.winner, points(table, showdown), seats)
+
+
+def _spelled(seat: int, holding: Holding) -> SeatResult:
+    return SeatResult(
+        seat=seat,
+        cards=cards_of(holding.cards),
+        melds=tuple(cards_of(meld) for meld in holding.melds),
+        unmelded=cards_of(holding.unmelded),
+        layoffs=tuple(Layoff(CARDS[one.card], one.meld) for one in holding.laid),
+        deadwood=holding.deadwood,
+    )
+
+
+def showdown_of(result: Result) -> Showdown:
+    """The facts read back from a published result."""
+    holdings = tuple(
+        Holding(
+            mask_of(seat.cards),
+            tuple(mask_of(meld) for meld in seat.melds),
+            tuple(Laid(NUMBER[one.card], one.meld) for one in seat.layoffs),
+        )
+        for seat in result.seats
+    )
+    return Showdown(result.outcome, result.knocker, result.winner, holdings)

@@ -1,0 +1,142 @@
+"""A view spelled out for people and programs: cards as text, the melds, the counts, and what each discard would leave."""
+
+import msgspec
+
+from tapete.engine.cards import CARDS, Card, cards_of, numbers
+from tapete.engine.gin.hand import Phase
+from tapete.engine.gin.melds import deadwood
+from tapete.engine.gin.result import Result, result_of
+from tapete.engine.gin.showdown import default_melds
+from tapete.engine.gin.view import View
+
+
+class Discarded(msgspec.Struct, frozen=True):
+    """A card in the discard pile and the seat that threw it; null for the card turned up at the deal."""
+
+    card: Card
+    seat: int | None
+
+
+class Pickups(msgspec.Struct, frozen=True):
+    """The cards that another seat took from the discard pile and still holds."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class AfterDiscard(msgspec.Struct, frozen=True):
+    """What throwing one card would leave: the deadwood, whether it may be thrown, and whether one may knock with it."""
+
+    card: Card
+    deadwood: int
+    knock: bool
+    legal: bool
+
+
+class TakePreview(msgspec.Struct, frozen=True):
+    """The deadwood left when the pile's top is taken and the best allowed card is thrown."""
+
+    deadwood: int
+    discard: Card
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """A gin hand as one seat sees it; a spectator's has no cards of its own.
+
+    `taken` may not be discarded this turn, `drawn` came from the stock. `melds` and `deadwood` are the best arrangement of
+    `cards`; `after_discard` lists all eleven while the seat is to discard; `take_preview` is there while the seat may take
+    the pile's top. `commitment` binds the deal since before it was dealt. `result` comes with the end of the hand.
+    """
+
+    id: str
+    number: int
+    phase: Phase
+    turn: int | None
+    dealer: int
+    cards: tuple[Card, ...]
+    stock: int
+    discard_pile: tuple[Discarded, ...]
+    upcard_dead: bool
+    taken: Card | None
+    drawn: Card | None
+    rival_pickups: tuple[Pickups, ...]
+    melds: tuple[tuple[Card, ...], ...]
+    deadwood: int
+    after_discard: tuple[AfterDiscard, ...]
+    take_preview: TakePreview | None
+    knock_limit: int
+    commitment: str | None
+    client_seed: str | None
+    result: Result | None
+
+
+class Papers(msgspec.Struct, frozen=True):
+    """What identifies a hand and its deal: id, number in the game, commitment, and the client seed once it was given."""
+
+    id: str
+    number: int
+    commitment: str | None = None
+    client_seed: str | None = None
+
+
+def show(view: View, papers: Papers) -> HandView:
+    """Spell a view out; nothing but the view and the hand's papers goes in."""
+    return HandView(
+        id=papers.id,
+        number=papers.number,
+        phase=view.phase,
+        turn=None if view.phase == "finished" else view.turn,
+        dealer=view.dealer,
+        cards=cards_of(view.cards),
+        stock=view.stock,
+        discard_pile=discards(view.pile, view.throwers),
+        upcard_dead=view.upcard_dead,
+        taken=_text(view.taken),
+        drawn=_text(view.drawn),
+        rival_pickups=_pickups(view),
+        melds=tuple(cards_of(meld) for meld in default_melds(view.cards)),
+        deadwood=deadwood(view.cards),
+        after_discard=_after_discard(view),
+        take_preview=_take_preview(view),
+        knock_limit=view.rules.knock_limit,
+        commitment=papers.commitment,
+        client_seed=papers.client_seed,
+        result=None if view.showdown is None else result_of(view.rules, view.showdown),
+    )
+
+
+def discards(pile: tuple[int, ...], throwers: tuple[int, ...]) -> tuple[Discarded, ...]:
+    """The discard pile from the bottom up, with who threw what."""
+    return tuple(
+        Discarded(CARDS[number], None if seat < 0 else seat)
+        for number, seat in zip(pile, throwers, strict=True)
+    )
+
+
+def _text(number: int | None) -> Card | None:
+    return None if number is None else CARDS[number]
+
+
+def _pickups(view: View) -> tuple[Pickups, ...]:
+    return tuple(Pickups(seat, cards_of(mask)) for seat, mask in enumerate(view.pickups) if seat != view.seat)
+
+
+def _after_discard(view: View) -> tuple[AfterDiscard, ...]:
+    if view.phase != "discard" or not view.on_turn:
+        return ()
+    return tuple(_without(view, number) for number in numbers(view.cards))
+
+
+def _without(view: View, number: int) -> AfterDiscard:
+    left = deadwood(view.cards ^ 1 << number)
+    legal = view.rules.return_taken or number != view.taken
+    return AfterDiscard(CARDS[number], left, legal and left <= view.rules.knock_limit, legal)
+
+
+def _take_preview(view: View) -> TakePreview | None:
+    if view.phase not in ("upcard", "draw") or not view.on_turn or not view.pile_open:
+        return None
+    eleven = view.cards | 1 << view.pile[-1]
+    free = numbers(eleven if view.rules.return_taken else view.cards)
+    left, number = min((deadwood(eleven ^ 1 << number), number) for number in free)
+    return TakePreview(left, CARDS[number])
