@@ -1,0 +1,115 @@
+// @ts-check
+/**
+ * Recomputes a deal from its revealed seeds (recipe "deal-v1") with WebCrypto.
+ * Pure: takes plain data, touches no page. Bytes are Uint8Array, cards "7H".
+ */
+
+export const RECIPE = "deal-v1";
+
+const SUITS = "CDHS";
+const RANKS = "A23456789TJQK";
+const HEX = /^(?:[0-9a-f]{2})*$/i;
+
+/** @typedef {{recipe: string, hand: string, server_seed: string, client_seed: string | null, commitment: string, deck: string[]}} Proof */
+/** @typedef {{ok: boolean, commitment: boolean, deck: boolean, dealt: boolean | null}} Verdict */
+
+/** @returns {string[]} the 52 cards before the shuffle, index 13·suit + rank */
+const freshPack = () => [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
+
+/** @param {string} text */
+const ascii = (text) => new TextEncoder().encode(text);
+
+/** @param {number} value */
+const uint32 = (value) => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
+
+/** @param {Uint8Array[]} parts @returns {Uint8Array<ArrayBuffer>} each part after its four-byte length */
+function prefixed(...parts) {
+  return new Uint8Array(parts.flatMap((part) => [...uint32(part.length), ...part]));
+}
+
+/** @param {string} hex @returns {Uint8Array<ArrayBuffer>} throws RangeError where it is not hexadecimal */
+export function fromHex(hex) {
+  if (!HEX.test(hex)) throw new RangeError("not hexadecimal");
+  return new Uint8Array((hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
+}
+
+/** @param {ArrayBuffer} bytes */
+const toHex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** @param {SubtleCrypto} subtle @param {string} hand @param {Uint8Array} serverSeed */
+export async function commitmentOf(subtle, hand, serverSeed) {
+  return toHex(await subtle.digest("SHA-256", prefixed(ascii("deal-v1 commit"), ascii(hand), serverSeed)));
+}
+
+/** @param {SubtleCrypto} subtle @param {string} hand @param {Uint8Array<ArrayBuffer>} serverSeed @param {Uint8Array} clientSeed */
+async function* keystream(subtle, hand, serverSeed, clientSeed) {
+  const key = await subtle.importKey("raw", serverSeed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  for (let block = 0; ; block += 1) {
+    const message = prefixed(ascii("deal-v1 deck"), ascii(hand), clientSeed, uint32(block));
+    yield* new Uint8Array(await subtle.sign("HMAC", key, message));
+  }
+}
+
+/**
+ * Fisher–Yates from the last card down; a byte that would favour low places is skipped.
+ * @param {SubtleCrypto} subtle @param {string} hand @param {Uint8Array<ArrayBuffer>} serverSeed @param {Uint8Array} clientSeed
+ */
+export async function deckOf(subtle, hand, serverSeed, clientSeed) {
+  const deck = freshPack();
+  const stream = keystream(subtle, hand, serverSeed, clientSeed);
+  const next = async () => /** @type {number} */ ((await stream.next()).value);
+  for (let place = deck.length - 1; place > 0; place -= 1) {
+    const choices = place + 1;
+    const fair = 256 - (256 % choices);
+    let byte = await next();
+    while (byte >= fair) byte = await next();
+    const other = byte % choices;
+    [deck[place], deck[other]] = [/** @type {string} */ (deck[other]), /** @type {string} */ (deck[place])];
+  }
+  return deck;
+}
+
+/**
+ * Ten cards each, one at a time, the non-dealer first; the 21st card is turned up.
+ * @param {string[]} deck @param {number} dealer
+ * @returns {{hands: [string[], string[]], upcard: string}} `hands` by seat
+ */
+export function dealFrom(deck, dealer) {
+  const every = (/** @type {number} */ from) => deck.slice(0, 20).filter((_, place) => place % 2 === from);
+  const hands = /** @type {[string[], string[]]} */ ([[], []]);
+  hands[dealer] = every(1);
+  hands[1 - dealer] = every(0);
+  return { hands, upcard: deck[20] ?? "" };
+}
+
+/** @param {string[]} one @param {string[]} other */
+const sameCards = (one, other) => one.length === other.length && [...one].sort().every((card, i) => card === [...other].sort()[i]);
+
+/** @param {string[]} one @param {string[]} other */
+const sameOrder = (one, other) => one.length === other.length && one.every((card, i) => card === other[i]);
+
+/**
+ * @param {string[]} deck
+ * @param {{dealer: number, hands: (string[] | null)[], upcard: string}} table as it stood after the deal; a hidden hand is null
+ */
+export function dealtFrom(deck, table) {
+  const deal = dealFrom(deck, table.dealer);
+  return deal.upcard === table.upcard && table.hands.every((cards, seat) => !cards || sameCards(cards, deal.hands[seat] ?? []));
+}
+
+/**
+ * @param {Proof} proof
+ * @param {SubtleCrypto} subtle
+ * @param {{dealer: number, hands: (string[] | null)[], upcard: string} | null} [table] the deal that was played, to be checked too
+ * @returns {Promise<Verdict>} malformed seeds or an unknown recipe fail, they do not throw
+ */
+export async function verifyDeal(proof, subtle, table = null) {
+  const failed = { ok: false, commitment: false, deck: false, dealt: null };
+  if (proof.recipe !== RECIPE || !HEX.test(proof.server_seed) || !HEX.test(proof.client_seed ?? "")) return failed;
+  const serverSeed = fromHex(proof.server_seed);
+  const commitment = (await commitmentOf(subtle, proof.hand, serverSeed)) === proof.commitment.toLowerCase();
+  const recomputed = await deckOf(subtle, proof.hand, serverSeed, fromHex(proof.client_seed ?? ""));
+  const deck = sameOrder(recomputed, proof.deck);
+  const dealt = table && dealtFrom(recomputed, table);
+  return { ok: commitment && deck && dealt !== false, commitment, deck, dealt };
+}
