@@ -1,0 +1,90 @@
+import { recall, remember } from "./storage.js";
+import { connection, patiently } from "./connection.js";
+
+/**
+ * @typedef {{id: string, version: number, status: string, seats: object[], you: number | null, target: number,
+ *   hand: object | null, legal: object[], events: object[], next_commitment: string | null, winner: number | null}} GameView
+ * @typedef {{move: string} & Record<string, unknown>} Move
+ */
+
+/** A refusal in the API's words: `code` and `params` are for the translator, `view` is the present view of a stale move. */
+export class Problem extends Error {
+  constructor(status, { code = `http-${status}`, params = {}, view = null } = {}) {
+    super(code);
+    Object.assign(this, { status, code, params, view });
+  }
+}
+
+const known = new Map(); // path and token → {etag, data}
+
+export const tokenOf = (game) => recall(`token.${game}`, null);
+export const keepToken = (game, token) => remember(`token.${game}`, token);
+
+/** Random text for headers and seeds. @param {number} bytes @param {"url" | "hex"} form */
+export function randomText(bytes, form = "url") {
+  const raw = crypto.getRandomValues(new Uint8Array(bytes));
+  if (form === "hex") return Array.from(raw, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return btoa(String.fromCharCode(...raw)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+async function readProblem(answer) {
+  const body = await answer.json().catch(() => ({}));
+  return new Problem(answer.status, body);
+}
+
+const authorization = (game) => (game && tokenOf(game) ? { Authorization: `Bearer ${tokenOf(game)}` } : {});
+
+/** GET with the ETag of last time. A poll tries once; a first load keeps trying while the net is away. */
+async function get(path, { game = null, once = false } = {}) {
+  const memo = `${path} ${game ? tokenOf(game) : ""}`;
+  const headers = { Accept: "application/json", ...authorization(game) };
+  if (known.has(memo)) headers["If-None-Match"] = known.get(memo).etag;
+  const answer = await patiently((signal) => fetch(path, { headers, signal, cache: "no-store" }), { once });
+  if (answer.status === 304) return known.get(memo).data;
+  if (!answer.ok) throw await readProblem(answer);
+  const data = await answer.json();
+  const etag = answer.headers.get("ETag");
+  if (etag) known.set(memo, { etag, data });
+  return data;
+}
+
+/** POST under one Idempotency-Key for all its tries, so that a move is made once whatever the net does. */
+async function post(path, body, { game = null, version = null } = {}) {
+  const headers = {
+    Accept: "application/json",
+    "Content-Type": "application/json",
+    "Idempotency-Key": randomText(18),
+    ...authorization(game),
+  };
+  if (version !== null) headers["If-Match"] = `"${version}"`;
+  const text = JSON.stringify(body);
+  const answer = await patiently((signal) => fetch(path, { method: "POST", headers, body: text, signal }));
+  if (!answer.ok) throw await readProblem(answer);
+  return answer.json();
+}
+
+async function seated(promise) {
+  const made = await promise;
+  keepToken(made.id, made.token);
+  remember("last.game", made.id);
+  return made;
+}
+
+export const api = {
+  connection,
+  /** @returns {Promise<{id: string, token: string, seat: number, invites: object[], view: GameView}>} */
+  createGame: (body) => seated(post("api/games", body)),
+  joinGame: (game, body) => seated(post(`api/games/${game}/join`, body)),
+  rematch: (hand) => seated(post(`api/hands/${hand}/rematch`, {})),
+  /** @returns {Promise<GameView>} */
+  game: (id, options = {}) => get(`api/games/${id}`, { game: id, ...options }),
+  /** Posts a move as `legal` lists it. @param {string} game @param {Move} move @param {number} version @returns {Promise<GameView>} */
+  play: (game, { move, ...fields }, version) => post(`api/games/${game}/${move}`, fields, { game, version }),
+  /** Deals with a seed of this browser's own in it. @returns {Promise<GameView>} */
+  deal: (game, version) => post(`api/games/${game}/deal`, { client_seed: randomText(32, "hex") }, { game, version }),
+  hands: (game) => get(`api/games/${game}/hands`, { game }),
+  record: (hand) => get(`api/hands/${hand}`),
+  positions: (hand, view = "all") => get(`api/hands/${hand}/positions?view=${view}`),
+  showdown: (hand) => get(`api/hands/${hand}/showdown`),
+  proof: (hand) => get(`api/hands/${hand}/proof`),
+};

@@ -1,0 +1,57 @@
+/** The words of the client: flat keys in `i18n/<lang>.json`, Spanish first. */
+export const LANGUAGES = ["es", "en"];
+
+let lang = "es";
+let words = {};
+let plural = new Intl.PluralRules("es");
+
+export const language = () => lang;
+
+/** @param {string} wanted a language code; anything unknown becomes Spanish */
+export async function loadLanguage(wanted) {
+  const next = LANGUAGES.includes(wanted) ? wanted : "es";
+  const answer = await fetch(new URL(`../i18n/${next}.json`, import.meta.url));
+  useWords(next, await answer.json());
+  document.documentElement.lang = next;
+}
+
+/** @param {string} code @param {Record<string, string>} dictionary */
+export function useWords(code, dictionary) {
+  lang = code;
+  words = dictionary;
+  plural = new Intl.PluralRules(code);
+}
+
+export const hasKey = (key) => key in words;
+
+/** The text of a key; with a number `n` among the parameters, `key.one` or `key.other` when they exist. */
+function pattern(key, params) {
+  if (typeof params?.n === "number") {
+    const counted = words[`${key}.${plural.select(params.n)}`] ?? words[`${key}.other`];
+    if (counted !== undefined) return counted;
+  }
+  return words[key] ?? key;
+}
+
+const HOLE = /\{(\w+)\}/g;
+
+/** Plain text. Parameters may be objects: their `toString()` is spoken (see `cards.spoken`). */
+export function t(key, params = {}) {
+  return pattern(key, params).replace(HOLE, (hole, name) => String(params[name] ?? hole));
+}
+
+/** The same text as a list of strings and templates: a parameter's `template` is shown where it has one. */
+export function rich(key, params = {}) {
+  return pattern(key, params)
+    .split(HOLE)
+    .map((part, i) => (i % 2 ? (params[part]?.template ?? String(params[part] ?? "")) : part));
+}
+
+/** The words for a refusal's code; an unknown code gets the general sentence. */
+export function problemText(problem) {
+  const key = `problem.${problem.code}`;
+  return hasKey(key) ? t(key, problem.params) : t("problem.other", { code: problem.code });
+}
+
+export const formatTime = (iso) =>
+  new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
