@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+Verdict = subprocess.CompletedProcess[str]
+
 ROOT = Path(__file__).parents[2]
 FLOORS = ["engine", "bots", "store", "play", "api"]
 PLANTS = {
@@ -19,7 +21,7 @@ PLANTS = {
 }
 
 
-def lint_imports(folder: Path) -> subprocess.CompletedProcess[str]:
+def lint_imports(folder: Path) -> Verdict:
     """The verdict on the package `tapete` under `folder`, by the contracts of this project."""
     linter = Path(sys.executable).with_name("lint-imports")
     command = [str(linter), "--no-cache", str(ROOT / "pyproject.toml")]
@@ -27,7 +29,7 @@ def lint_imports(folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.fixture(scope="module")
-def verdict_on_planted_imports(tmp_path_factory: pytest.TempPathFactory) -> subprocess.CompletedProcess[str]:
+def planted_verdict(tmp_path_factory: pytest.TempPathFactory) -> Verdict:
     """A copy of the package with one forbidden import per entry of PLANTS."""
     folder = tmp_path_factory.mktemp("planted")
     package = shutil.copytree(ROOT / "service" / "tapete", folder / "tapete")
@@ -46,14 +48,10 @@ def test_imports_go_down_only() -> None:
 
 
 @pytest.mark.parametrize("plant", PLANTS)
-def test_a_planted_import_is_caught(
-    plant: str, verdict_on_planted_imports: subprocess.CompletedProcess[str]
-) -> None:
-    assert verdict_on_planted_imports.returncode == 1
-    assert PLANTS[plant][1] in verdict_on_planted_imports.stdout
+def test_a_planted_import_is_caught(plant: str, planted_verdict: Verdict) -> None:
+    assert planted_verdict.returncode == 1
+    assert PLANTS[plant][1] in planted_verdict.stdout
 
 
-def test_a_module_on_no_floor_is_caught(
-    verdict_on_planted_imports: subprocess.CompletedProcess[str],
-) -> None:
-    assert "helpers" in verdict_on_planted_imports.stdout
+def test_a_module_on_no_floor_is_caught(planted_verdict: Verdict) -> None:
+    assert "helpers" in planted_verdict.stdout
