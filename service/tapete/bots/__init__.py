@@ -1,4 +1,5 @@
-"""CPU opponents. Each decides from what its seat may see and from the chance handed in; none knows a hand's hidden cards."""
+"""CPU opponents. Each decides from what its seat may see and from the chance handed in; none knows a hand's hidden
+cards."""
 
 from tapete.bots.bot import Bot, Chance
 from tapete.bots.mesa import Mesa

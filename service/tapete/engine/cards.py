@@ -1,7 +1,7 @@
 """Cards: their text (`"7H"`: rank, then suit), their place in the pack, their pips, and sets of them as 52-bit masks.
 
-Card number `13 * suit + rank` counts suits clubs, diamonds, hearts, spades and ranks ace to king; bit `n` of a mask says that
-card number `n` is in the set.
+Card number `13 * suit + rank` counts suits clubs, diamonds, hearts, spades and ranks ace to king; bit `n` of a mask
+says that card number `n` is in the set.
 """
 
 from collections.abc import Iterable, Iterator

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from tapete.engine.events import Event, HandDealt
 from tapete.engine.gin import play
 from tapete.engine.gin.hand import Hand
-from tapete.engine.gin.shown import Papers
 from tapete.engine.gin.showdown import points
+from tapete.engine.gin.shown import Papers
 from tapete.engine.gin.table import Table
 from tapete.engine.moves import Move
 from tapete.engine.refusals import IllegalMove, Refusal
@@ -30,8 +30,8 @@ class Player(msgspec.Struct, frozen=True):
 class Game(msgspec.Struct, frozen=True):
     """A game as the server knows it. `hand` stays after its end until the next deal.
 
-    `trail` are the events that some person at the table has not answered yet; `moved` holds each seat's last ply in this
-    hand, so that everybody can be told what happened since.
+    `trail` are the events that some person at the table has not answered yet; `moved` holds each seat's last ply in
+    this hand, so that everybody can be told what happened since.
     """
 
     rules: Table

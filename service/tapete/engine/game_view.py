@@ -18,7 +18,8 @@ LegalMove = Deal | Upcard | Draw | Discard | Knock
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A seat in public: who sits there, the score, how many cards it holds, and whether it deals (or dealt) this hand."""
+    """A seat in public: who sits there, the score, how many cards it holds, and whether it deals (or dealt) this
+    hand."""
 
     seat: int
     name: str

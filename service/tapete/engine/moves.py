@@ -27,9 +27,7 @@ class Discard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
     card: Card
 
 
-class Knock(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="move", tag="knock"
-):
+class Knock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="move", tag="knock"):
     """End the hand: lay the eleventh card down and show the rest. `melds` may name the arrangement to be shown."""
 
     discard: Card

@@ -24,7 +24,8 @@ class Refusal(StrEnum):
 
 
 class IllegalMove(Exception):
-    """A move that the rules refuse; nothing has changed. `params` carry the cards and numbers that the refusal is about."""
+    """A move that the rules refuse; nothing has changed. `params` carry the cards and numbers that the refusal is
+    about."""
 
     def __init__(self, code: Refusal, **params: Param) -> None:
         super().__init__(code.value)

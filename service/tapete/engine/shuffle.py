@@ -1,7 +1,8 @@
 """deal-v1: a deck that was fixed before anybody chose anything, and that everybody can deal again afterwards.
 
-The server draws a 32-byte seed for a hand and shows its commitment; the dealer's side may then add a seed of its own. Both
-go into an HMAC-SHA256 stream that shuffles the pack by Fisher and Yates, rejecting bytes that would favour a card.
+The server draws a 32-byte seed for a hand and shows its commitment; the dealer's side may then add a seed of its own.
+Both go into an HMAC-SHA256 stream that shuffles the pack by Fisher and Yates, rejecting bytes that would favour a
+card.
 """
 
 import hashlib

@@ -13,11 +13,12 @@ Phase = Literal["upcard", "draw", "discard", "finished"]
 class Hand(msgspec.Struct, frozen=True, gc=False):
     """A hand as the table knows it, hidden cards included: it never leaves the server.
 
-    `deck` holds the 52 card numbers in the order in which they leave it; the stock is `deck[top:]`. `cards` and `pickups`
-    are masks by seat: what each holds, and what of that came from the discard pile in sight of all. `pile` are the
-    discards from the bottom up, `throwers` who threw each (-1: turned up at the deal). `stock_only` has bit `s` set while
-    seat `s` still owes a draw from the stock after a double pass. `taken` and `drawn` are the card that the seat on turn
-    took from the pile or the stock. `circling` counts draws from the pile in a row, `turns` finished turns.
+    `deck` holds the 52 card numbers in the order in which they leave it; the stock is `deck[top:]`. `cards` and
+    `pickups` are masks by seat: what each holds, and what of that came from the discard pile in sight of all. `pile`
+    are the discards from the bottom up, `throwers` who threw each (-1: turned up at the deal). `stock_only` has bit
+    `s` set while seat `s` still owes a draw from the stock after a double pass. `taken` and `drawn` are the card that
+    the seat on turn took from the pile or the stock. `circling` counts draws from the pile in a row, `turns` finished
+    turns.
     """
 
     rules: Table
@@ -52,7 +53,9 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
 
 
 def pile_open(hand: Hand, seat: int) -> bool:
-    """Whether the discard pile's top is free for this seat to draw (`mesa` 6: never the dead upcard, nor on a first draw
-    after both passed)."""
+    """Whether the discard pile's top is free for this seat to draw.
+
+    The dead upcard never is, and nothing is on the first draw after both seats passed (`mesa` 6).
+    """
     dead = hand.upcard_dead and len(hand.pile) == 1
     return not dead and not hand.stock_only >> seat & 1

@@ -30,8 +30,8 @@ def fitting(melds: Arrangement, outside: int) -> int:
 def best_layoffs(melds: Arrangement, cards: int) -> tuple[Laid, ...]:
     """The layoffs that leave the least deadwood over all melds *and* layoffs together (`mesa` 13).
 
-    Of several such choices the one with the fewest layoffs, then the first in meld and card order. Cards come in the order
-    in which they can be laid: along each end of a run outwards.
+    Of several such choices the one with the fewest layoffs, then the first in meld and card order. Cards come in the
+    order in which they can be laid: along each end of a run outwards.
     """
     return min(_choices(melds, cards), key=lambda laid: (_left(cards, laid), len(laid), laid_order(laid)))
 
@@ -50,9 +50,7 @@ def _choices(melds: Arrangement, cards: int) -> Iterator[tuple[Laid, ...]]:
     ends = [(index, chain) for index, meld in enumerate(melds) for chain in _chains(meld, cards)]
     for lengths in product(*(range(len(chain) + 1) for _, chain in ends)):
         laid = tuple(
-            Laid(card, index)
-            for (index, chain), length in zip(ends, lengths, strict=True)
-            for card in chain[:length]
+            Laid(card, index) for (index, chain), length in zip(ends, lengths, strict=True) for card in chain[:length]
         )
         if len({one.card for one in laid}) == len(laid):
             yield laid

@@ -1,7 +1,8 @@
 """The deadwood kernel: sets, runs and the least count that a hand's cards can be left with.
 
-A hand is one 52-bit mask, read as four 13-bit suit masks. `_RUNS[m]` is what the suit mask `m` counts when every stretch of
-three or more is a run: with the sets chosen, runs need no search. So only the ranks held three or four times branch.
+A hand is one 52-bit mask, read as four 13-bit suit masks. `_RUNS[m]` is what the suit mask `m` counts when every
+stretch of three or more is a run: with the sets chosen, runs need no search. So only the ranks held three or four
+times branch.
 """
 
 from collections.abc import Iterator

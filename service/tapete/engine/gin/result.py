@@ -17,7 +17,8 @@ class Layoff(msgspec.Struct, frozen=True):
 
 
 class SeatResult(msgspec.Struct, frozen=True):
-    """One seat's end of a hand in text: ten cards, melds, what is left unmelded, layoffs, and the count of what is left."""
+    """One seat's end of a hand in text: ten cards, melds, what is left unmelded, layoffs, and the count of what is
+    left."""
 
     seat: int
     cards: tuple[Card, ...]

@@ -1,6 +1,7 @@
 """The showdown: the melds shown, the layoffs, who won and, priced by the table, how much.
 
-A `Showdown` records facts only; points come from `points(table, showdown)`, so one hand can be priced by several tables.
+A `Showdown` records facts only; points come from `points(table, showdown)`, so one hand can be priced by several
+tables.
 """
 
 import msgspec
@@ -14,7 +15,8 @@ from tapete.engine.refusals import IllegalMove, Refusal
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """What one seat ends with: its ten cards, the melds shown of them, and what it laid off, as masks and card numbers."""
+    """What one seat ends with: its ten cards, the melds shown of them, and what it laid off, as masks and card
+    numbers."""
 
     cards: int
     melds: Arrangement
@@ -70,12 +72,9 @@ def settle(table: Table, knocker: int, hands: tuple[int, ...], melds: Arrangemen
     shown = Holding(hands[knocker], melds)
     gin = shown.deadwood == 0
     holdings = tuple(
-        shown if seat == knocker else _defence(cards, () if gin else melds)
-        for seat, cards in enumerate(hands)
+        shown if seat == knocker else _defence(cards, () if gin else melds) for seat, cards in enumerate(hands)
     )
-    defender = min(
-        (seat for seat in range(len(hands)) if seat != knocker), key=lambda s: holdings[s].deadwood
-    )
+    defender = min((seat for seat in range(len(hands)) if seat != knocker), key=lambda s: holdings[s].deadwood)
     if gin:
         return Showdown("gin", knocker, knocker, holdings)
     if _undercuts(table, shown.deadwood, holdings[defender].deadwood):

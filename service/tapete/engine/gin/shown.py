@@ -1,4 +1,5 @@
-"""A view spelled out for people and programs: cards as text, the melds, the counts, and what each discard would leave."""
+"""A view spelled out for people and programs: cards as text, the melds, the counts, and what each discard would
+leave."""
 
 import msgspec
 
@@ -43,9 +44,10 @@ class TakePreview(msgspec.Struct, frozen=True):
 class HandView(msgspec.Struct, frozen=True):
     """A gin hand as one seat sees it; a spectator's has no cards of its own.
 
-    `taken` may not be discarded this turn, `drawn` came from the stock. `melds` and `deadwood` are the best arrangement of
-    `cards`; `after_discard` lists all eleven while the seat is to discard; `take_preview` is there while the seat may take
-    the pile's top. `commitment` binds the deal since before it was dealt. `result` comes with the end of the hand.
+    `taken` may not be discarded this turn, `drawn` came from the stock. `melds` and `deadwood` are the best
+    arrangement of `cards`; `after_discard` lists all eleven while the seat is to discard; `take_preview` is there
+    while the seat may take the pile's top. `commitment` binds the deal since before it was dealt. `result` comes with
+    the end of the hand.
     """
 
     id: str
@@ -71,7 +73,8 @@ class HandView(msgspec.Struct, frozen=True):
 
 
 class Papers(msgspec.Struct, frozen=True):
-    """What identifies a hand and its deal: id, number in the game, commitment, and the client seed once it was given."""
+    """What identifies a hand and its deal: id, number in the game, commitment, and the client seed once it was
+    given."""
 
     id: str
     number: int
@@ -108,8 +111,7 @@ def show(view: View, papers: Papers) -> HandView:
 def discards(pile: tuple[int, ...], throwers: tuple[int, ...]) -> tuple[Discarded, ...]:
     """The discard pile from the bottom up, with who threw what."""
     return tuple(
-        Discarded(CARDS[number], None if seat < 0 else seat)
-        for number, seat in zip(pile, throwers, strict=True)
+        Discarded(CARDS[number], None if seat < 0 else seat) for number, seat in zip(pile, throwers, strict=True)
     )
 
 

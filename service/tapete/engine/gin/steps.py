@@ -1,4 +1,5 @@
-"""The showdown told step by step: what is shown, each layoff with the count before and after, the bonus and the total."""
+"""The showdown told step by step: what is shown, each layoff with the count before and after, the bonus and the
+total."""
 
 from typing import Literal
 
@@ -107,8 +108,6 @@ def _layoffs(seat: int, cards: int, laid: tuple[Laid, ...]) -> list[LayoffStep]:
         bit = 1 << one.card
         own = next((meld for meld in default_melds(cards) if meld & bit), 0)
         before, after = deadwood(cards), deadwood(cards ^ bit)
-        steps.append(
-            LayoffStep(seat, CARDS[one.card], one.meld, before, after, cards_of(own) if own else None)
-        )
+        steps.append(LayoffStep(seat, CARDS[one.card], one.meld, before, after, cards_of(own) if own else None))
         cards ^= bit
     return steps

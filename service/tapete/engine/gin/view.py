@@ -1,4 +1,5 @@
-"""What one seat may know of a hand. Everything that is shown, chosen or hinted starts from a `View`, never from a `Hand`."""
+"""What one seat may know of a hand. Everything that is shown, chosen or hinted starts from a `View`, never from a
+`Hand`."""
 
 import msgspec
 
@@ -10,8 +11,8 @@ from tapete.engine.gin.table import Table
 class View(msgspec.Struct, frozen=True, gc=False):
     """A hand from one seat (`None`: a spectator), built field by field; masks and card numbers as in `Hand`.
 
-    `cards` is the seat's own hand (0 for a spectator), `counts` how many cards every seat holds, `stock` how many the stock
-    has left, `taken` and `drawn` the seat's own card of this turn. `showdown` is there when the hand is over.
+    `cards` is the seat's own hand (0 for a spectator), `counts` how many cards every seat holds, `stock` how many the
+    stock has left, `taken` and `drawn` the seat's own card of this turn. `showdown` is there when the hand is over.
     """
 
     seat: int | None
