@@ -16,6 +16,7 @@ Card = Annotated[
     str,
     msgspec.Meta(
         pattern=f"^[{RANKS}][{SUITS}]$",
+        max_length=2,  # the pattern's end alone lets a line feed follow
         description="Rank (A 2-9 T J Q K), then suit (C D H S): the ten of hearts is TH.",
         examples=["7H", "TD"],
     ),
