@@ -9,7 +9,7 @@ from tapete.engine.moves import Move
 class Chance(Protocol):
     """The generator that a bot draws its choices from; `random.Random` is one."""
 
-    def randrange(self, stop: int) -> int:
+    def randrange(self, stop: int, /) -> int:
         """A whole number from 0 to below `stop`, each as likely."""
         ...
 

@@ -58,6 +58,12 @@ def start(rules: Table, target: int, players: Sequence[Player], creator: int = 0
     return Game(rules, target, "heads-up", tuple(players), (creator - 1) % seats, (0,) * seats)
 
 
+def seat_player(game: Game, seat: int, name: str) -> Game:
+    """The game with an invited person on its open seat."""
+    players = tuple(Player(name) if other == seat else player for other, player in enumerate(game.players))
+    return replace(game, players=players)
+
+
 def status(game: Game) -> Status:
     """What the game waits for: people, a move, a deal, or nothing more."""
     if game.winner is not None:

@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from tapete.engine.cards import CARDS, Card, cards_of, pips
+from tapete.engine.gin.hand import Hand
 from tapete.engine.gin.layoffs import Laid
 from tapete.engine.gin.melds import deadwood
 from tapete.engine.gin.showdown import Showdown, bonus, default_melds, difference, points
@@ -94,6 +95,12 @@ def knock_steps(table: Table, showdown: Showdown, card: Card | None) -> tuple[St
     if showdown.outcome in ("gin", "undercut"):
         steps.append(BonusStep(showdown.outcome, bonus(table, showdown)))
     return *steps, TotalStep(winner, points(table, showdown))
+
+
+def drawn_step(hand: Hand) -> DrawnStep:
+    """How a hand that nobody knocked came to its end."""
+    out_of_stock = hand.stock <= hand.rules.stock_left
+    return DrawnStep(hand.stock, "stock" if out_of_stock else "circling")
 
 
 def _melds(seat: int, cards: int, melds: tuple[int, ...] | None = None) -> MeldsStep:

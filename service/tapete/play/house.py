@@ -1,0 +1,59 @@
+"""The house: what playing needs from outside, handed in once by the composition root, and otherwise by tests."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from tapete.engine.moves import Move
+from tapete.play.opened import OpenTable
+from tapete.store.database import Database
+
+_REMEMBERED = 2_000
+
+
+@dataclass(slots=True)
+class Memory:
+    """The games last seen, newest last. The store's version check always has the last word."""
+
+    tables: OrderedDict[str, OpenTable] = field(default_factory=OrderedDict)
+
+    def recall(self, game_id: str) -> OpenTable | None:
+        """The table as last seen, if it is remembered."""
+        table = self.tables.get(game_id)
+        if table is not None:
+            self.tables.move_to_end(game_id)
+        return table
+
+    def remember(self, table: OpenTable) -> None:
+        """Keep a table that was read or committed, unless a later version is known."""
+        known = self.tables.get(table.id)
+        if known is not None and known.version > table.version:
+            return
+        self.tables[table.id] = table
+        self.tables.move_to_end(table.id)
+        if len(self.tables) > _REMEMBERED:
+            self.tables.popitem(last=False)
+
+    def forget(self, game_id: str) -> None:
+        """Drop a table that turned out to be stale."""
+        self.tables.pop(game_id, None)
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The database, a clock (milliseconds since 1970 UTC), a source of random bytes, and what is remembered.
+
+    `scripts` are CPU moves by game that a development server was told to make; `None` on any other server.
+    """
+
+    database: Database
+    clock: Callable[[], int]
+    entropy: Callable[[int], bytes]
+    memory: Memory = field(default_factory=Memory)
+    scripts: dict[str, list[Move]] | None = None
+
+
+def timestamp(milliseconds: int) -> str:
+    """RFC 3339 in UTC, to the millisecond."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

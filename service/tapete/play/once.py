@@ -1,0 +1,54 @@
+"""Doing a thing once: an answer is kept under its idempotency key, in the same transaction as what it answers."""
+
+import msgspec
+
+from tapete.play.house import House
+from tapete.play.refused import KeyReused
+from tapete.store.keys import KeyRow, find_key
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What goes back to the caller: the status, the headers that belong to it, and the encoded body."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+class Guard(msgspec.Struct, frozen=True):
+    """What a caller asks to be held to: the version it acted on, and a key under which the act happens at most once.
+
+    `fingerprint` tells the request from another one that comes with the same key.
+    """
+
+    version: int | None = None
+    key: str | None = None
+    fingerprint: bytes = b""
+
+
+def kept(guard: Guard, scope: str, game_id: str, answer: Answer, now: int) -> KeyRow | None:
+    """The row that keeps an answer, or none when the caller named no key."""
+    if guard.key is None:
+        return None
+    return KeyRow(
+        scope=scope,
+        key=guard.key,
+        body_hash=guard.fingerprint,
+        status=answer.status,
+        headers=msgspec.json.encode(answer.headers).decode(),
+        body=answer.body,
+        game=game_id,
+        created_at=now,
+    )
+
+
+async def recalled(house: House, guard: Guard, scope: str) -> Answer | None:
+    """The answer given before under this key; raises `KeyReused` when that was for another request."""
+    if guard.key is None:
+        return None
+    row = await house.database.read(find_key, scope, guard.key)
+    if row is None:
+        return None
+    if row.body_hash != guard.fingerprint:
+        raise KeyReused
+    return Answer(row.status, msgspec.json.decode(row.headers, type=dict[str, str]), row.body)

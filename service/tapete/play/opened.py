@@ -1,0 +1,74 @@
+"""A table as playing knows it: the stored game decoded, its next deal, and who holds which seat."""
+
+import hashlib
+import hmac
+
+import msgspec
+
+from tapete.engine import shuffle
+from tapete.engine.game import Game
+from tapete.engine.game_view import Envelope, GameView, view
+from tapete.play.refused import NotYourSeat, TokenMissing
+
+
+class NextDeal(msgspec.Struct, frozen=True):
+    """The next hand's id and server seed, drawn before anybody is asked for a seed; a rematch has a fixed `deck`."""
+
+    hand: str
+    seed: bytes | None
+    deck: tuple[str, ...] | None = None
+
+    @property
+    def commitment(self) -> str | None:
+        """What is shown before the deal; none for a deck that is known already."""
+        return None if self.seed is None else shuffle.commitment(self.hand, self.seed)
+
+
+class Holder(msgspec.Struct, frozen=True):
+    """The hashes by which a seat's person and its invited guest are known."""
+
+    seat: int
+    token_hash: bytes | None
+    invite_hash: bytes | None
+
+
+class OpenTable(msgspec.Struct, frozen=True):
+    """One version of a game, with all that is needed to go on from it."""
+
+    id: str
+    version: int
+    game: Game
+    cpu_key: bytes
+    next: NextDeal | None
+    holders: tuple[Holder, ...]
+
+    def seat_of(self, token: str) -> int | None:
+        """The seat that a token opens, if any."""
+        digest = hashed(token)
+        for holder in self.holders:
+            if holder.token_hash is not None and hmac.compare_digest(holder.token_hash, digest):
+                return holder.seat
+        return None
+
+    def seated(self, token: str | None) -> int:
+        """The seat that a token opens; raises `TokenMissing` or `NotYourSeat`."""
+        if token is None:
+            raise TokenMissing
+        seat = self.seat_of(token)
+        if seat is None:
+            raise NotYourSeat
+        return seat
+
+    def asker(self, token: str | None) -> int | None:
+        """Who looks on: the seat that a token opens, or a spectator where none came; raises `NotYourSeat`."""
+        return None if token is None else self.seated(token)
+
+    def view(self, seat: int | None) -> GameView:
+        """The game as a seat, or a spectator, may see it."""
+        commitment = None if self.next is None else self.next.commitment
+        return view(self.game, seat, Envelope(self.id, self.version, commitment))
+
+
+def hashed(token: str) -> bytes:
+    """What is stored of a token or an invitation."""
+    return hashlib.sha256(token.encode()).digest()

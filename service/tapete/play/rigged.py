@@ -1,0 +1,30 @@
+"""Deals by order, for development and tests of the client: only a server started for it has this door."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from tapete.engine import game as games
+from tapete.engine.cards import CARDS
+from tapete.engine.moves import Move
+from tapete.play.house import House
+from tapete.play.opened import NextDeal
+from tapete.play.refused import Contended, OutOfRange
+from tapete.play.rows import step_row
+from tapete.play.secret import new_id
+from tapete.play.tables import opened
+from tapete.store.games import commit_step
+
+
+async def rig(house: House, game_id: str, deck: Sequence[str], cpu_moves: Sequence[Move]) -> None:
+    """Fix the next hand's deck, and the moves that the CPU makes first; raises `Unknown` or `OutOfRange`."""
+    if sorted(deck) != sorted(CARDS):
+        raise OutOfRange("not-a-deck", cards=len(deck))
+    table = await opened(house, game_id, fresh=True)
+    games.check_deal(table.game)
+    after = replace(table, version=table.version + 1, next=NextDeal(new_id(house.entropy), None, tuple(deck)))
+    if not await house.database.write(commit_step, step_row(table, after, house.clock())):
+        raise Contended
+    house.memory.remember(after)
+    if house.scripts is not None:
+        house.scripts[game_id] = list(cpu_moves)

@@ -1,0 +1,135 @@
+"""Tables: found, looked at, set up, joined, and set up once more with a deal that was played before."""
+
+import msgspec
+
+from tapete.engine import game as games
+from tapete.engine import shuffle
+from tapete.engine.game import Game
+from tapete.play import once
+from tapete.play.house import House
+from tapete.play.once import Answer, Guard
+from tapete.play.opened import Holder, NextDeal, OpenTable, hashed
+from tapete.play.places import GameWish, creator_of, game_of
+from tapete.play.refused import Contended, Unknown
+from tapete.play.rows import new_row, opened_from, step_row
+from tapete.play.secret import new_id, new_token
+from tapete.store.failures import Conflict
+from tapete.store.games import SeatChange, commit_step, insert_game, load_game
+
+_CREATE = "create"
+_JOIN = "join"
+
+
+class Invite(msgspec.Struct, frozen=True):
+    """What opens a seat that waits for its person."""
+
+    seat: int
+    invite: str
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """A seat taken: the token that proves it from now on, the invitations for the others, and the first view."""
+
+    id: str
+    token: str
+    seat: int
+    invites: tuple[Invite, ...]
+    view: msgspec.Raw
+
+
+async def opened(house: House, game_id: str, *, fresh: bool = False) -> OpenTable:
+    """The table of a game, from memory unless it must be `fresh`; raises `Unknown`."""
+    if not fresh and (known := house.memory.recall(game_id)) is not None:
+        return known
+    row = await house.database.read(load_game, game_id)
+    if row is None:
+        raise Unknown("game", game_id)
+    table = opened_from(row)
+    house.memory.remember(table)
+    return table
+
+
+async def look(house: House, game_id: str, token: str | None) -> tuple[OpenTable, int | None]:
+    """The table as it stands, and the seat that asks (`None`: a spectator)."""
+    table = await opened(house, game_id, fresh=not house.database.alone)
+    return table, table.asker(token)
+
+
+def shown(table: OpenTable, seat: int | None) -> Answer:
+    """The view of a seat, ready to send."""
+    return Answer(200, {"etag": f'"{table.version}"'}, msgspec.json.encode(table.view(seat)))
+
+
+def next_deal(house: House) -> NextDeal:
+    """Draw the id and the seed of a hand that is yet to be dealt."""
+    return NextDeal(new_id(house.entropy), house.entropy(shuffle.SEED_BYTES))
+
+
+async def create(house: House, wish: GameWish, guard: Guard) -> Answer:
+    """Set up a game and take its first person's seat."""
+    return await set_up(house, game_of(wish), next_deal(house), guard)
+
+
+async def set_up(house: House, game: Game, upcoming: NextDeal, guard: Guard) -> Answer:
+    """Keep a new game, with its creator seated; the same key gives the first answer again, token included."""
+    if (earlier := await once.recalled(house, guard, _CREATE)) is not None:
+        return earlier
+    creator, token = creator_of(game.players), new_token(house.entropy)
+    invites = tuple(Invite(seat, new_token(house.entropy)) for seat, one in enumerate(game.players) if one.open)
+    opening = {invite.seat: hashed(invite.invite) for invite in invites}
+    holders = tuple(
+        Holder(seat, hashed(token) if seat == creator else None, opening.get(seat)) for seat in range(len(game.players))
+    )
+    table = OpenTable(new_id(house.entropy), 0, game, house.entropy(shuffle.SEED_BYTES), upcoming, holders)
+    answer = _seated(table, creator, token, invites)
+    now = house.clock()
+    try:
+        await house.database.write(insert_game, new_row(table, now), once.kept(guard, _CREATE, table.id, answer, now))
+    except Conflict:
+        return await _first_answer(house, guard, _CREATE)
+    house.memory.remember(table)
+    return answer
+
+
+def _seated(table: OpenTable, seat: int, token: str, invites: tuple[Invite, ...] = ()) -> Answer:
+    view = msgspec.Raw(msgspec.json.encode(table.view(seat)))
+    body = msgspec.json.encode(Seated(table.id, token, seat, invites, view))
+    return Answer(201, {"etag": f'"{table.version}"', "location": f"/api/games/{table.id}"}, body)
+
+
+async def _first_answer(house: House, guard: Guard, scope: str) -> Answer:
+    earlier = await once.recalled(house, guard, scope)
+    if earlier is None:
+        raise Contended
+    return earlier
+
+
+async def join(house: House, game_id: str, name: str, invite: str, guard: Guard) -> Answer:
+    """Take the seat that an invitation opens; raises `Unknown` where it opens none here (any more)."""
+    if (earlier := await once.recalled(house, guard, _JOIN)) is not None:
+        return earlier
+    table = await opened(house, game_id, fresh=True)
+    seat = next((one.seat for one in table.holders if one.invite_hash == hashed(invite)), None)
+    if seat is None:
+        raise Unknown("invite", game_id)
+    token = new_token(house.entropy)
+    after = _joined(table, seat, name, token)
+    answer = _seated(after, seat, token)
+    now = house.clock()
+    taken = SeatChange(seat, name, hashed(token))
+    key = once.kept(guard, _JOIN, table.id, answer, now)
+    step = step_row(table, after, now, key=key, seats=(taken,))
+    try:
+        saved = await house.database.write(commit_step, step)
+    except Conflict:
+        saved = False
+    if not saved:
+        return await _first_answer(house, guard, _JOIN)
+    house.memory.remember(after)
+    return answer
+
+
+def _joined(table: OpenTable, seat: int, name: str, token: str) -> OpenTable:
+    holders = tuple(Holder(seat, hashed(token), None) if one.seat == seat else one for one in table.holders)
+    game = games.seat_player(table.game, seat, name)
+    return msgspec.structs.replace(table, version=table.version + 1, game=game, holders=holders)
