@@ -1,0 +1,103 @@
+import { html, nothing } from "../vendor/lit.js";
+import { t } from "./i18n.js";
+import { cardBack, cardFace, cardName, meldKind, meldName } from "./cards.js";
+import { nameOf } from "./told.js";
+import { bannerPoints, bannerWord, layoffLine, lineText, noLayoffs } from "./showdown-text.js";
+
+/** Templates of a showdown's picture (`showdown-beats.js`): both sides, the layoffs in words, the arithmetic. */
+
+const spokenCards = (cards) => cards.map((card) => cardName(card)).join(", ");
+
+function meldGroup({ cards, laid }, tone) {
+  const kind = meldKind(cards);
+  const last = [...cards, ...laid].at(-1);
+  const label = laid.length ? `${meldName(cards)}. ${t("showdown.laid", { cards: spokenCards(laid) })}` : meldName(cards);
+  return html`<div class="group" role="img" aria-label=${label} data-testid="shown-meld">
+    ${cards.map((card) => cardFace(card, { mark: { kind, tone, open: card === last } }))}
+    ${laid.map((card) => cardFace(card, { mark: { kind, tone, open: card === last }, laid: true }))}
+  </div>`;
+}
+
+const looseGroup = (cards) =>
+  cards.length === 0
+    ? nothing
+    : html`<div class="group loose" role="img" aria-label=${t("showdown.loose.cards", { cards: spokenCards(cards) })}>
+        ${cards.map((card) => cardFace(card))}
+      </div>`;
+
+/** How many cards and groups this side ends with, melded and in all, so that its rows keep their step while cards arrive. */
+function rowSize({ melds, unmelded }, arriving) {
+  const melded = melds.reduce((sum, meld) => sum + meld.cards.length + meld.laid.length, arriving);
+  const groups = melds.length + (unmelded.length ? 1 : 0);
+  const wide = [...melds.flatMap(({ cards, laid }) => [...cards, ...laid]), ...unmelded].filter((card) => card[0] === "T").length;
+  return `--melded:${melded};--melds:${melds.length};--cards:${melded + unmelded.length};--groups:${groups};--wide:${wide}`;
+}
+
+const HIDDEN_ROW = "--melded:10;--melds:1;--cards:10;--groups:1;--wide:0";
+
+const hiddenGroup = (side) => {
+  const held = side.unmelded.length + side.melds.reduce((sum, meld) => sum + meld.cards.length, 0);
+  return html`<div class="group">${Array.from({ length: held }, () => cardBack())}</div>`;
+};
+
+const shownGroups = (side) => html`${side.melds.map(meldGroup)}${looseGroup(side.unmelded)}`;
+
+function countTrail(counts) {
+  const last = counts.length - 1;
+  return html`<span class="counts"><span class="muted">${t("showdown.loose")}</span>
+    ${counts.map((count, i) => (i === last ? html`<strong data-testid="side-count">${count}</strong>` : html`<s>${count}</s><span class="arrow" aria-hidden="true">→</span>`))}
+  </span>`;
+}
+
+/** @param {"knocker" | "defender" | "drawn"} role @param {number} arriving cards that will still be laid off here */
+function sidePart(people, side, role, arriving) {
+  return html`<section class="side" data-testid=${role} aria-label=${nameOf(people, side.seat)}>
+    <h3><span class="side-name">${nameOf(people, side.seat)}</span> ${role === "drawn" ? nothing : html`<span class="role">${t(`showdown.role.${role}`)}</span>`}
+      ${side.shown ? countTrail(side.counts) : nothing}</h3>
+    <div class="groups-frame"><div class="groups" .style=${side.shown ? rowSize(side, arriving) : HIDDEN_ROW}>
+      ${side.shown ? shownGroups(side) : hiddenGroup(side)}
+    </div></div>
+  </section>`;
+}
+
+const layoffList = (people, seat, picture) =>
+  html`<ol class="layoffs" data-testid="layoffs">
+    ${picture.layoffs.map((layoff) => html`<li data-testid="layoff">${layoffLine(people, seat, layoff)}</li>`)}
+  </ol>`;
+
+/** @param {number} layoffs how many the whole showdown has */
+export function sidesTemplate(people, showdown, picture, layoffs) {
+  const [knocker, defender] = picture.sides;
+  return html`<div class="sides">
+    ${sidePart(people, knocker, "knocker", layoffs - picture.layoffs.length)}
+    <div class="defence">
+      ${sidePart(people, defender, "defender", 0)}
+      ${picture.layoffs.length ? layoffList(people, defender.seat, picture) : nothing}
+      ${picture.noLayoffs ? html`<p class="layoffs" data-testid="no-layoffs">${noLayoffs(people, showdown, defender.seat)}</p>` : nothing}
+    </div>
+  </div>`;
+}
+
+/** The two hands of a drawn hand; nobody knocks, nothing is laid off. */
+export function drawnSides(people, result) {
+  const shown = result.seats.filter((seat) => seat.cards);
+  return html`<div class="sides">
+    ${shown.map(({ seat, melds, unmelded, deadwood }) => {
+      const side = { seat, shown: true, melds: melds.map((cards) => ({ cards, laid: [] })), unmelded, counts: [deadwood] };
+      return sidePart(people, side, "drawn", 0);
+    })}
+  </div>`;
+}
+
+const signed = (line) => (line.line === "bonus" ? `+${line.value}` : line.value);
+
+/** The score pad: one line under the other, the numbers in their column. */
+export const padTemplate = (people, lines, rest = nothing) =>
+  html`<dl class="pad" data-testid="arithmetic">
+    ${lines.map((line) => html`<div class="pad-line pad-${line.line}"><dt>${lineText(people, line)}</dt><dd>${signed(line)}</dd></div>`)}
+    ${rest}
+  </dl>`;
+
+/** Contragolpe, Gin, Golpe: the word and the points. */
+export const bannerTemplate = (people, showdown) =>
+  html`<p class="banner banner-${showdown.outcome}" data-testid="banner"><strong>${bannerWord(showdown)}</strong> <span>${bannerPoints(people, showdown)}</span></p>`;
