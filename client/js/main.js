@@ -3,6 +3,7 @@ import { parseRoute } from "./router.js";
 import { loadLanguage, language, t } from "./i18n.js";
 import { settings } from "./settings.js";
 import { finishOnInput } from "./motion.js";
+import "./net-bar.js";
 
 /** Route name → how its element is loaded and written. A screen gets one property, `route`. */
 const SCREENS = {

@@ -25,9 +25,9 @@ async function run(element, keyframes, options) {
   running.delete(animation);
 }
 
-/** Without movement a change is shown by a short fade and an outline. */
+/** Where movement is unwelcome a change is shown by a short fade and an outline; without animation at all, by nothing. */
 async function flash(element) {
-  if (typeof element.animate !== "function" || settings.get("motion") === "none") return;
+  if (!calm.matches || settings.get("motion") !== "system") return;
   element.classList.add("changed");
   await run(element, [{ opacity: 0.4 }, { opacity: 1 }], { duration: 120 });
   setTimeout(() => element.classList.remove("changed"), 900);
@@ -52,6 +52,22 @@ export async function travel(element, rect, ms, delay = 0) {
   };
   await run(element, [from, { translate: "0 0", scale: "1" }], { duration: ms * speed(), delay: delay * speed() });
   element.classList.remove("flying");
+}
+
+/** Where the cards of a hand lie now, by card. @param {Iterable<HTMLElement>} nodes with `data-held` @returns {Map<string, DOMRect>} */
+export const rectsOf = (nodes) => new Map([...nodes].map((node) => [node.dataset.held, node.getBoundingClientRect()]));
+
+/** Slides the cards that lie elsewhere than before to their new places. */
+export function slideAll(nodes, before) {
+  if (speed() === 0) return;
+  for (const node of nodes) {
+    const old = before.get(node.dataset.held);
+    if (!old) continue;
+    const here = node.getBoundingClientRect();
+    const [dx, dy] = [old.left - here.left, old.top - here.top];
+    if (Math.abs(dx) + Math.abs(dy) < 2) continue;
+    run(node, [{ translate: `${dx}px ${dy}px` }, { translate: "0 0" }], { duration: 180 * speed() });
+  }
 }
 
 /** A pause that a tap ends. @param {number} ms at normal speed */

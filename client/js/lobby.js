@@ -1,0 +1,131 @@
+import { html, nothing } from "../vendor/lit.js";
+import { LightElement } from "./light.js";
+import { api, Problem } from "./api.js";
+import { warn } from "./announce.js";
+import { cardBack, cardFace, icon } from "./cards.js";
+import { formatTime, language, problemText, t } from "./i18n.js";
+import { recentHands } from "./recent.js";
+import { go, linkTo } from "./router.js";
+import { openSettings } from "./settings-dialog.js";
+import { settings } from "./settings.js";
+import { recall, remember } from "./storage.js";
+
+const TARGETS = [50, 100];
+
+/** The first screen: choose a target, deal; go on with an open game; look back at the last hands. */
+class Lobby extends LightElement {
+  static properties = { route: {}, target: { state: true }, open: { state: true }, dealing: { state: true } };
+
+  constructor() {
+    super();
+    this.route = null;
+    this.target = recall("target", 50);
+    this.open = null; // the view of an unfinished game
+    this.dealing = false;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.findOpenGame();
+  }
+
+  firstUpdated() {
+    performance.mark("app-ready");
+  }
+
+  async findOpenGame() {
+    const id = recall("last.game", null);
+    if (!id) return;
+    try {
+      const view = await api.game(id, { once: true });
+      this.open = view.status === "finished" ? null : view;
+    } catch (problem) {
+      if (problem instanceof Problem && problem.status === 404) remember("last.game", null);
+    }
+  }
+
+  async start() {
+    if (this.dealing) return;
+    this.dealing = true;
+    remember("target", this.target);
+    try {
+      const { id, view } = await api.createGame({ rules: "mesa", target: this.target });
+      await api.deal(id, view.version);
+      go("gin", id);
+    } catch (problem) {
+      warn(problemText(problem));
+    }
+    this.dealing = false;
+  }
+
+  radio(target) {
+    return html`<label class="target" data-testid=${`target-${target}`}>
+      <input type="radio" name="target" value=${target} .checked=${this.target === target} @change=${() => (this.target = target)}>
+      <span class="target-face"><b>${t(`lobby.target.${target}`)}</b><span>${t(`lobby.target.${target}.help`)}</span></span>
+    </label>`;
+  }
+
+  form() {
+    return html`<section class="surface gin-form" data-testid="gin-form" aria-labelledby="gin-title">
+      <h2 id="gin-title">${t("lobby.gin")}</h2>
+      <fieldset><legend class="vh">${t("lobby.target")}</legend>${TARGETS.map((target) => this.radio(target))}</fieldset>
+      <button class="primary deal" data-testid="deal" aria-busy=${this.dealing ? "true" : "false"} @click=${this.start}>${t("action.deal")}</button>
+    </section>`;
+  }
+
+  resume() {
+    if (!this.open) return nothing;
+    const { id, hand, seats, you, target } = this.open;
+    const score = seats.map((seat) => seat.score);
+    const mine = you ?? 0;
+    return html`<a class="surface resume" data-testid="resume-card" href=${linkTo("gin", id)}>
+      <span class="resume-text"><b>${t("lobby.resume")}</b>
+        <span>${t("lobby.resume.text", { number: hand?.number ?? 1, mine: score[mine], theirs: score[1 - mine], target })}</span></span>${icon("chevron")}</a>`;
+  }
+
+  recent() {
+    const hands = recentHands();
+    if (hands.length === 0) return nothing;
+    return html`<section class="recent" data-testid="recent-hands" aria-labelledby="recent-title">
+      <h2 id="recent-title">${t("lobby.recent")}</h2>
+      <ul>${hands.slice(0, 5).map((entry) => this.recentHand(entry))}</ul>
+    </section>`;
+  }
+
+  recentHand({ hand, outcome, points, won, at }) {
+    const who = won === null ? "none" : won ? "you" : "rival";
+    return html`<li><a href=${linkTo("replay", hand)}>
+      <span class="outcome outcome-${who}">${t(`outcome.${outcome}`)}</span>
+      <span>${t(`lobby.recent.${who}`, { points })}</span>
+      <time datetime=${at}>${formatTime(at)}</time></a></li>`;
+  }
+
+  hero() {
+    return html`<div class="hero">
+      <div class="hero-fan" aria-hidden="true">${cardBack()}${["TH", "JC", "QD", "KS"].map((card) => cardFace(card))}</div>
+      <h1 tabindex="-1">${t("app.name")}</h1>
+      <p>${t("app.tagline")}</p>
+    </div>`;
+  }
+
+  bar() {
+    const other = language() === "es" ? "en" : "es";
+    return html`<header class="bar">
+      <button class="quiet lang" data-testid="language" lang=${other} aria-label=${t("lobby.language.other")} @click=${() => settings.set("lang", other)}>${other.toUpperCase()}</button>
+      <button class="quiet square" data-testid="open-settings" aria-label=${t("common.settings")} @click=${openSettings}>${icon("gear")}</button>
+    </header>`;
+  }
+
+  render() {
+    return html`<div class="lobby" data-testid="lobby">${this.bar()}
+      <main>${this.hero()}
+        <div class="lobby-columns">
+          <div class="lobby-play">${this.resume()}${this.form()}</div>
+          ${this.recent()}
+        </div>
+      </main>
+      <footer><p>${t("common.fun")}</p></footer></div>`;
+  }
+}
+
+customElements.define("tapete-lobby", Lobby);

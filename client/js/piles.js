@@ -1,0 +1,60 @@
+import { html, nothing } from "../vendor/lit.js";
+import { cardBack, cardFace, cardName, icon } from "./cards.js";
+import { t } from "./i18n.js";
+import { optionsOf } from "./turn.js";
+
+const LOW = 4;
+
+/** Every discard lies a little askew, always the same way for the same card. */
+const tilt = (card) => ((card.charCodeAt(0) * 7 + card.charCodeAt(1) * 13) % 9) - 4;
+
+function stockPile(count, live, act) {
+  const low = count <= LOW;
+  return html`<div class="pile-spot">
+    <button class="pile stock ${live ? "live" : ""}" data-testid="stock" aria-disabled=${live ? "false" : "true"}
+      aria-label=${t(live ? "pile.stock.draw" : "pile.stock", { n: count })} @click=${() => act.stock(live)}>
+      ${count > 2 ? cardBack() : nothing}${count > 1 ? cardBack() : nothing}${count > 0 ? cardBack() : nothing}
+      <span class="count ${low ? "low" : ""}" data-testid="stock-count">${count}</span>
+    </button>
+    <p class="pile-name ${low ? "low" : ""}" aria-hidden="true">${low ? t("pile.stock.low", { n: count }) : t("pile.stock.name")}</p>
+  </div>`;
+}
+
+function discardName(top, open, dead) {
+  if (!top) return t("pile.discard.empty");
+  const card = cardName(top);
+  if (dead) return t("pile.discard.dead", { card });
+  return t(open.pile ? "pile.discard.take" : open.take ? "pile.discard.offer" : "pile.discard", { card });
+}
+
+/** Only the top can be taken; the two below peek out. The whole pile can be read in the browser of discards. */
+function discardPile(view, pile, act) {
+  const open = optionsOf(view);
+  const live = open.pile || open.take;
+  const top = pile.at(-1)?.card;
+  const dead = view.hand.upcard_dead && pile.length === 1;
+  return html`<div class="pile-spot">
+    <button class="pile discard ${live ? "live" : ""}" data-testid="discard" aria-disabled=${live ? "false" : "true"} aria-label=${discardName(top, open, dead)}
+      @click=${() => act.pile(live)} @pointerenter=${() => act.preview(true)} @pointerleave=${() => act.preview(false)}
+      @focus=${() => act.preview(true)} @blur=${() => act.preview(false)}>
+      ${pile.slice(-3).map(({ card }, i, shown) => html`<span class="lain" .style=${`--tilt:${tilt(card)}deg;--down:${shown.length - 1 - i}`}>${cardFace(card, { dead })}</span>`)}
+      ${top ? nothing : html`<span class="slot"></span>`}
+      ${dead ? html`<span class="dead-tag" data-testid="dead">${t("pile.dead")}</span>` : nothing}
+    </button>
+    <button class="pile-name link" data-testid="discards-open" @click=${act.discards} aria-haspopup="dialog">
+      ${t("pile.discard.name", { n: pile.length })} ${icon("chevron")}</button>
+  </div>`;
+}
+
+/**
+ * The two piles. While a scene is played they show the table as it stood then.
+ * @param {import("./api.js").GameView} view
+ * @param {{stock: Function, pile: Function, discards: Function, preview: Function}} act
+ */
+export function piles(view, scene, act) {
+  const open = optionsOf(view);
+  return html`<section class="piles" data-testid="piles" aria-label=${t("pile.area")}>
+    ${stockPile(scene ? scene.stock : view.hand.stock, open.stock, act)}
+    ${discardPile(view, scene ? scene.pile : view.hand.discard_pile, act)}
+  </section>`;
+}

@@ -1,0 +1,94 @@
+import { t, rich } from "./i18n.js";
+import { spoken } from "./cards.js";
+import { optionsOf, knockOffer } from "./turn.js";
+
+/** A message is `[key, params]`; the same list is spoken (`plain`) and shown (`shown`), so the two cannot differ. */
+export const plain = (messages) => messages.map(([key, params]) => t(key, params)).join(" ");
+export const shown = (messages) => messages.map(([key, params], i) => [i ? " " : "", ...rich(key, params)]);
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** How a seat is called inside a sentence, and at its start (`Who`). */
+export function callOf(view, seat) {
+  const { name, cpu } = view.seats[seat];
+  const who = cpu ? t("who.cpu") : name;
+  return { who, Who: capital(who) };
+}
+
+/** A seat's name on its own. */
+export const nameOf = (view, seat) => (seat === view.you ? t("who.you") : view.seats[seat].cpu ? t("who.cpu.name") : view.seats[seat].name);
+
+const SOURCE = (event) => (event.event === "upcard" ? "take" : event.from === "stock" ? "stock" : "pile");
+const isTake = (event) => event.event === "draw" || (event.event === "upcard" && event.take);
+
+/** The rivals' doings since your last move, a draw and its discard in one sentence. */
+function rivalsDid(view) {
+  const messages = [];
+  const events = view.events.filter((event) => event.seat !== undefined && event.seat !== view.you);
+  for (let i = 0; i < events.length; i += 1) {
+    const event = events[i];
+    const who = callOf(view, event.seat);
+    const next = events[i + 1];
+    const thrown = isTake(event) && next?.event === "discard" && next.seat === event.seat ? next : null;
+    const taken = event.card ? spoken(event.card) : "";
+    if (event.event === "upcard" && !event.take) messages.push(["status.rival.pass", who]);
+    else if (thrown) messages.push([`status.rival.${SOURCE(event)}.discard`, { ...who, taken, card: spoken(thrown.card) }]);
+    else if (isTake(event)) messages.push([`status.rival.${SOURCE(event)}`, { ...who, taken }]);
+    else if (event.event === "discard") messages.push(["status.rival.discard", { ...who, card: taken }]);
+    if (thrown) i += 1;
+  }
+  return messages;
+}
+
+function youDid(view) {
+  const event = view.events.findLast((each) => each.seat === view.you);
+  if (!event || !isTake(event) || view.hand.turn !== view.you) return [];
+  return [[`status.you.${SOURCE(event)}`, { card: spoken(event.card) }]];
+}
+
+function prompt(view) {
+  const { hand } = view;
+  const open = optionsOf(view);
+  const top = hand.discard_pile.at(-1)?.card;
+  if (open.take) return [["status.offer", { card: spoken(top, false) }]];
+  if (open.stock) return [[open.pile ? "status.draw" : "status.draw.stock", {}]];
+  if (open.discards.size) return [["status.discard", {}], ...knockHint(view)];
+  if (hand.turn === null || hand.turn === view.you) return [];
+  const who = callOf(view, hand.turn);
+  return [hand.phase === "upcard" ? ["status.offer.wait", { ...who, card: spoken(top) }] : ["status.wait", who]];
+}
+
+function knockHint(view) {
+  const offer = knockOffer(view, null);
+  if (!offer?.ready) return [];
+  return [offer.gin ? ["status.gin", {}] : ["status.knock", { n: offer.deadwood }]];
+}
+
+/** What just happened and what is asked now, as one short paragraph. @param {import("./api.js").GameView} view */
+export function statusOf(view) {
+  const { hand } = view;
+  if (view.status === "waiting") return [["status.seats", {}]];
+  if (!hand) return [["status.deal.first", {}]];
+  if (hand.phase === "finished") return [];
+  const dealt = view.events.find((event) => event.event === "deal");
+  const opening = dealt && hand.phase === "upcard" ? [dealt.dealer === view.you ? ["status.dealt.you", {}] : ["status.dealt", callOf(view, dealt.dealer)]] : [];
+  const died = hand.upcard_dead && view.events.some((event) => event.event === "upcard") && hand.discard_pile.length === 1;
+  return [...opening, ...youDid(view), ...rivalsDid(view), ...(died ? [["status.dead", { card: spoken(hand.discard_pile[0].card) }]] : []), ...prompt(view)];
+}
+
+/** One line of the log, told of a seat. */
+export function logLine(view, event) {
+  if (event.event === "finish") return [`log.finish.${event.outcome}`, {}];
+  if (event.event === "deal") return ["log.deal", { name: nameOf(view, event.dealer) }];
+  const you = event.seat === view.you ? "you" : "rival";
+  const what = event.event === "draw" ? `draw.${event.from}${event.from === "stock" && event.card ? ".card" : ""}` : event.event === "upcard" ? (event.take ? "take" : "pass") : event.event;
+  return [`log.${you}.${what}`, { card: event.card ? spoken(event.card, false) : "" }];
+}
+
+/** The last turn of a rival in a few words, from the log. */
+export function lastDoing(view, log, seat) {
+  const events = log.filter((event) => event.seat === seat).slice(-2);
+  if (events.length === 0) return [];
+  const turn = events.at(-1).event === "discard" ? events : events.slice(-1);
+  return turn.map((event) => logLine(view, event));
+}
