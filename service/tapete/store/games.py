@@ -1,0 +1,139 @@
+"""Games: the snapshot, its seats, and the one way to take a step."""
+
+import msgspec
+from sqlalchemy import bindparam, insert, select, update
+
+from tapete.store.connection import Connection, Insert, Statement
+from tapete.store.hands import HandEnd, HandStart, MoveRow, add_moves, end_hand, start_hand
+from tapete.store.keys import KeyRow, insert_key
+from tapete.store.row import Row, columns
+from tapete.store.schema import game, seat
+
+
+class StoredSeat(Row, frozen=True):
+    """`cpu` is its level, None for a person. Tokens and invites are kept as hashes."""
+
+    seat: int
+    name: str
+    cpu: str | None = None
+    token_hash: bytes | None = None
+    invite_hash: bytes | None = None
+
+
+class NewGame(Row, frozen=True, kw_only=True):
+    id: str
+    version: int
+    state: str
+    status: str
+    cpu_key: bytes
+    next_hand: str | None = None
+    next_seed: bytes | None = None
+    next_deck: str | None = None
+    created_at: int
+    seats: tuple[StoredSeat, ...]
+
+
+class StoredGame(Row, frozen=True):
+    """`state` is JSON; `next_*`: id, seed and (where it is fixed) deck of the hand to be dealt next."""
+
+    id: str
+    version: int
+    state: str
+    status: str
+    cpu_key: bytes
+    next_hand: str | None
+    next_seed: bytes | None
+    next_deck: str | None
+    created_at: int
+    updated_at: int
+    seats: tuple[StoredSeat, ...] = ()
+
+
+class SeatChange(Row, frozen=True):
+    """Somebody sits down: the invite is used up."""
+
+    seat: int
+    name: str
+    token_hash: bytes
+
+
+class Step(Row, frozen=True, kw_only=True):
+    """Everything that one call changes in a game: from version `expected` to `version`, or nothing at all."""
+
+    game: str
+    expected: int
+    version: int
+    state: str
+    status: str
+    updated_at: int
+    next_hand: str | None = None
+    next_seed: bytes | None = None
+    next_deck: str | None = None
+    start: HandStart | None = None
+    moves: tuple[MoveRow, ...] = ()
+    end: HandEnd | None = None
+    seats: tuple[SeatChange, ...] = ()
+    key: KeyRow | None = None
+
+
+_SNAPSHOT = ("version", "state", "status", "next_hand", "next_seed", "next_deck", "updated_at")
+_GAME_COLUMNS = columns(game, StoredGame)
+_INSERT = Statement(insert(game), *(column.name for column in _GAME_COLUMNS))
+_SEATS = Insert(seat, "game", *StoredSeat.__struct_fields__)
+_LOAD = Statement(
+    select(*_GAME_COLUMNS, *columns(seat, StoredSeat))
+    .join(seat, seat.c.game == game.c.id)
+    .where(game.c.id == bindparam("game"))
+    .order_by(seat.c.seat)
+)
+_STEP = Statement(
+    update(game).where(game.c.id == bindparam("game"), game.c.version == bindparam("expected")), *_SNAPSHOT
+)
+_SIT = Statement(
+    update(seat).where(seat.c.game == bindparam("of"), seat.c.seat == bindparam("place")),
+    "name",
+    "token_hash",
+    "invite_hash",
+)
+
+
+def insert_game(connection: Connection, new: NewGame, key: KeyRow | None = None) -> None:
+    connection.run(_INSERT, msgspec.structs.asdict(new) | {"updated_at": new.created_at})
+    connection.add(_SEATS, new.seats, game=new.id)
+    if key is not None:
+        insert_key(connection, key)
+
+
+def load_game(connection: Connection, id: str) -> StoredGame | None:  # noqa: A002
+    """By one statement, so that snapshot and seats are of one moment."""
+    rows = connection.rows(_LOAD, {"game": id})
+    if not rows:
+        return None
+    width = len(_GAME_COLUMNS)
+    seats = tuple(StoredSeat(*row[width:]) for row in rows)
+    return StoredGame(*(*rows[0][:width], seats))
+
+
+def commit_step(connection: Connection, step: Step) -> bool:
+    """False where the game is no longer at the expected version: then nothing is changed.
+
+    Conflict where a ply or the key is there already; the whole step is undone.
+    """
+    if not connection.run(_STEP, msgspec.structs.asdict(step)):
+        return False
+    if step.start is not None:
+        start_hand(connection, step.game, step.start)
+    if step.moves:
+        add_moves(connection, step.moves)
+    if step.end is not None:
+        end_hand(connection, step.end)
+    for change in step.seats:
+        _sit(connection, step.game, change)
+    if step.key is not None:
+        insert_key(connection, step.key)
+    return True
+
+
+def _sit(connection: Connection, game_id: str, change: SeatChange) -> None:
+    values = {"of": game_id, "place": change.seat, "invite_hash": None}
+    connection.run(_SIT, msgspec.structs.asdict(change) | values)
