@@ -1,0 +1,79 @@
+"""What each problem code means, in plain English, for whoever reads an answer by eye.
+
+Programs and translations go by the code and its params. A new code gets its line here and so stands on the schema page.
+"""
+
+TEXTS: dict[str, str] = {
+    # the request as such
+    "bad-request": "The request cannot be understood.",
+    "cross-site": "Another site's page sent this, and only pages of this one may change anything here.",
+    "unknown-parameter": "There is no query parameter {name} here.",
+    "repeated-parameter": "The query parameter {name} may be given only once.",
+    "invalid-parameter": "{field} is not of the form that is needed; see errors.",
+    "method-not-allowed": "This address does not take that method; the Allow header lists those it takes.",
+    "not-found": "There is nothing at this address.",
+    "not-acceptable": "This can only be had in another media type.",
+    # the body
+    "not-json": "The body must be JSON, announced as Content-Type: application/json.",
+    "body-too-large": "The body may have {limit} bytes at most.",
+    "malformed-json": "The body is not JSON: it breaks at byte {at}.",
+    "not-utf-8": "The body is not UTF-8: byte {at} is no part of a character.",
+    "duplicate-key": "The key {key} stands twice in one object, and which of the two is meant cannot be known.",
+    "too-deep": "The body may be nested {limit} levels deep at most.",
+    "nul-in-text": "The text at {path} holds the character NUL.",
+    "lone-surrogate": "The text at {path} holds half a surrogate pair.",
+    "not-a-number": "JSON has no {name}.",
+    "number-too-large": "Numbers may not go beyond what a double can hold exactly, 2^53 - 1.",
+    "invalid-body": "The body does not have the shape that is needed; see errors.",
+    "missing-body": "A body is needed here.",
+    "out-of-range": "{field} is well-formed, but outside of what is allowed; see errors.",
+    "no-seat-for-a-person": "At least one seat is for a person.",
+    "scripted-move-illegal": "The computer player was told to make a move that the rules refuse.",
+    "target-not-offered": "A game under these rules is not played to that target.",
+    "too-many-seats": "These rules have fewer seats.",
+    "unknown-cpu": "There is no computer player of that name.",
+    # who asks
+    "unauthorized": "The token is not known here.",
+    "forbidden": "That is not for you to do.",
+    "not-your-seat": "That is another player's seat.",
+    # the rules refuse
+    "card-just-taken": "The card just taken from the discard pile may not be thrown in the same turn.",
+    "card-not-held": "You do not hold that card.",
+    "conflict": "That cannot be done as things stand.",
+    "game-finished": "The game is over.",
+    "hand-finished": "The hand is over.",
+    "hand-running": "The hand is still being played, and its cards stay hidden until it ends.",
+    "invalid-melds": "Those cards do not make these melds.",
+    "joker-not-laid": "A joker freed from the table must be laid again in the same turn.",
+    "must-draw-stock": "Only the stock may be drawn from now.",
+    "must-use-card": "The card taken from the discard pile must be melded in this turn.",
+    "no-hand": "No hand has been dealt yet.",
+    "not-opened": "You have not opened yet.",
+    "not-your-turn": "It is the other player's turn.",
+    "opening-too-low": "Those melds do not reach the opening.",
+    "seats-open": "A seat is still open.",
+    "too-much-deadwood": "There is too much deadwood to knock.",
+    "upcard-dead": "The upcard was passed by everybody and stays where it is.",
+    "wrong-phase": "That move does not fit this moment of the turn.",
+    # the same thing twice, or too late
+    "stale": "The game has moved on since the version you named; view is what it is now.",
+    "idempotency-key-reused": "This Idempotency-Key came before with a different body.",
+    # not now
+    "too-many-requests": "That was too often; Retry-After says when to come back.",
+    "unavailable": "This cannot be done right now; Retry-After says when to try again.",
+    "server-error": "Something went wrong on this side. The X-Request-Id header names this request in the log.",
+}
+
+
+def title(code: str) -> str:
+    """A code as a headline: `not-your-turn` is "Not your turn"."""
+    words = code.replace("-", " ").replace("json", "JSON").replace("utf 8", "UTF-8")
+    return words[:1].upper() + words[1:]
+
+
+def detail(code: str, params: dict[str, object]) -> str:
+    """The sentence for a code with its params set in; a code or param that is missing leaves the headline."""
+    try:
+        return TEXTS[code].format_map(params)
+    except KeyError:
+        return f"{title(code)}."
