@@ -5,6 +5,7 @@ import msgspec
 from tapete.engine import game as games
 from tapete.engine import shuffle
 from tapete.engine.game import Game
+from tapete.engine.game_view import GameView
 from tapete.play import once
 from tapete.play.house import House
 from tapete.play.once import Answer, Guard
@@ -34,7 +35,7 @@ class Seated(msgspec.Struct, frozen=True):
     token: str
     seat: int
     invites: tuple[Invite, ...]
-    view: msgspec.Raw
+    view: GameView
 
 
 async def opened(house: House, game_id: str, *, fresh: bool = False) -> OpenTable:
@@ -92,8 +93,7 @@ async def set_up(house: House, game: Game, upcoming: NextDeal, guard: Guard) -> 
 
 
 def _seated(table: OpenTable, seat: int, token: str, invites: tuple[Invite, ...] = ()) -> Answer:
-    view = msgspec.Raw(msgspec.json.encode(table.view(seat)))
-    body = msgspec.json.encode(Seated(table.id, token, seat, invites, view))
+    body = msgspec.json.encode(Seated(table.id, token, seat, invites, table.view(seat)))
     return Answer(201, {"etag": f'"{table.version}"', "location": f"/api/games/{table.id}"}, body)
 
 

@@ -1,0 +1,93 @@
+"""Who asks and on what terms: the seat's token, the version acted on, and the key under which an act happens once."""
+
+import hashlib
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request
+from litestar.params import HeaderParameter
+
+from tapete.api.problems import Problem
+from tapete.play.house import House
+from tapete.play.once import Guard
+
+BEARER = "bearer"
+MUST_SIT: list[dict[str, list[str]]] = [{BEARER: []}]
+MAY_SIT: list[dict[str, list[str]]] = [{BEARER: []}, {}]
+
+_KEY = r"^[\x21-\x7e]+$"
+Key = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        min_length=1,
+        max_length=255,
+        pattern=_KEY,
+        description="The same key with the same body gives the first answer again and does nothing twice.",
+    ),
+]
+LongKey = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        min_length=22,
+        max_length=255,
+        pattern=_KEY,
+        description="As for a move, but unguessable: the key alone gives the answer, token included, again.",
+    ),
+]
+Version = Annotated[
+    str | None,
+    HeaderParameter(
+        name="If-Match",
+        pattern=r'^(\*|"[0-9]{1,10}")$',
+        description="The version acted on, quoted as in the ETag. If the game has moved on since, the answer is 412.",
+    ),
+]
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """Who asks for a change, and what it is held to."""
+
+    token: str | None
+    guard: Guard
+
+
+async def provide_house(request: Request[Any, Any, Any]) -> House:
+    """The house that the application serves."""
+    house: House = request.app.state.house
+    return house
+
+
+async def provide_terms(
+    request: Request[Any, Any, Any], idempotency_key: Key = None, if_match: Version = None
+) -> Terms:
+    """The terms of a call made for a seat."""
+    version = None if if_match is None or if_match == "*" else int(if_match.strip('"'))
+    return Terms(token_of(request), Guard(version, idempotency_key, await _fingerprint(request)))
+
+
+async def provide_new_terms(request: Request[Any, Any, Any], idempotency_key: LongKey = None) -> Guard:
+    """The guard of a call that makes or takes a seat, and so has no token yet."""
+    return Guard(None, idempotency_key, await _fingerprint(request))
+
+
+async def _fingerprint(request: Request[Any, Any, Any]) -> bytes:
+    """What tells this request from another that comes with the same key: its path and its body."""
+    return hashlib.sha256(request.scope["raw_path"] + b"\n" + await request.body()).digest()
+
+
+def token_of(request: Request[Any, Any, Any]) -> str | None:
+    """The bearer token that came with a request, if any; 401 for an Authorization header of another kind."""
+    header = request.headers.get("authorization")
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    if scheme.lower() != BEARER or not token.strip():
+        raise unauthorized()
+    return token.strip()
+
+
+def unauthorized() -> Problem:
+    """401, saying that a seat's token is what is asked for."""
+    return Problem(401, "unauthorized", headers={"WWW-Authenticate": 'Bearer realm="a seat at the table"'})

@@ -1,0 +1,85 @@
+"""Hands that were played: records, positions, showdowns, proofs, and the same deal once more."""
+
+from typing import Annotated
+
+from litestar import Response, Router, get, post
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromPath, QueryParameter
+
+from tapete.api.asking import provide_new_terms
+from tapete.api.problems import problem_responses
+from tapete.api.responses import answered
+from tapete.play import history
+from tapete.play import rematch as rematches
+from tapete.play.history import HandRecord, Positions, Proof, ShowdownSteps
+from tapete.play.house import House
+from tapete.play.once import Guard
+from tapete.play.tables import Seated
+
+_PAST = problem_responses(404, 409, 503)
+Viewer = Annotated[
+    str,
+    QueryParameter(pattern="^(all|[0-9])$", description="`all` for every hand, or one seat to see what it saw."),
+]
+
+
+@get(
+    "/hands/{hand:str}",
+    operation_id="getHand",
+    summary="The whole record of a finished hand",
+    responses=_PAST,
+    tags=["hands"],
+)
+async def get_hand(house: NamedDependency[House], hand: FromPath[str]) -> HandRecord:
+    return await history.record(house, hand)
+
+
+@get(
+    "/hands/{hand:str}/positions",
+    operation_id="getPositions",
+    summary="Every position of a finished hand",
+    responses=problem_responses(404, 409, 422, 503),
+    tags=["hands"],
+)
+async def get_positions(house: NamedDependency[House], hand: FromPath[str], view: Viewer = "all") -> Positions:
+    return await history.positions(house, hand, "all" if view == "all" else int(view))
+
+
+@get(
+    "/hands/{hand:str}/showdown",
+    operation_id="getShowdown",
+    summary="How a finished hand was settled, step by step",
+    responses=_PAST,
+    tags=["hands"],
+)
+async def get_showdown(house: NamedDependency[House], hand: FromPath[str]) -> ShowdownSteps:
+    return await history.showdown(house, hand)
+
+
+@get(
+    "/hands/{hand:str}/proof",
+    operation_id="getProof",
+    summary="What a finished hand was dealt from",
+    description="404 where the deck was fixed beforehand, as in a rematch of a known deal.",
+    responses=_PAST,
+    tags=["hands"],
+)
+async def get_proof(house: NamedDependency[House], hand: FromPath[str]) -> Proof:
+    return await history.proof(house, hand)
+
+
+@post(
+    "/hands/{hand:str}/rematch",
+    operation_id="rematch",
+    summary="A new game from the same deal",
+    dependencies={"guard": Provide(provide_new_terms)},
+    responses=_PAST,
+    tags=["hands"],
+)
+async def rematch(
+    house: NamedDependency[House], guard: NamedDependency[Guard], hand: FromPath[str]
+) -> Response[Seated]:
+    return answered(await rematches.rematch(house, hand, guard))
+
+
+hands = Router("/", route_handlers=[get_hand, get_positions, get_showdown, get_proof, rematch])

@@ -1,0 +1,78 @@
+"""The composition root: the floors put together into one application."""
+
+import secrets
+import time
+from asyncio import to_thread
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+
+from litestar import Litestar, Router
+from litestar.di import Provide
+from litestar.openapi.spec import Components, License, SecurityScheme
+
+from tapete import __version__
+from tapete.api.asking import BEARER, provide_house
+from tapete.api.bodies import Request
+from tapete.api.games import games
+from tapete.api.gate import Gate
+from tapete.api.hands import hands
+from tapete.api.headers import dress
+from tapete.api.health import health
+from tapete.api.openapi import Documentation
+from tapete.api.problems import handlers
+from tapete.api.reference import reference
+from tapete.api.refusals import REFUSALS
+from tapete.api.rigging import rigging
+from tapete.api.static import client_files
+from tapete.play.house import House
+from tapete.settings import Settings, folder, from_environment
+from tapete.store.database import Database, open_database
+from tapete.store.migrate import prepare
+
+
+def create_app(settings: Settings | None = None, database: Database | None = None) -> Litestar:
+    """The application. It closes its database at shutdown; at start-up it prepares and opens one, unless given it."""
+    chosen = settings or from_environment()
+    routes = [games, hands, reference, *([rigging] if chosen.rigged_deals else [])]
+    return Litestar(
+        [Router("/api", route_handlers=routes), health, client_files(folder("client"))],
+        dependencies={"house": Provide(provide_house)},
+        lifespan=[partial(_housed, settings=chosen, database=database)],
+        plugins=[_documentation()],
+        middleware=[Gate()],
+        request_class=Request,
+        before_send=[dress],
+        exception_handlers=handlers(REFUSALS),
+        logging_config=None,
+    )
+
+
+def _documentation() -> Documentation:
+    return Documentation(
+        "Tapete",
+        __version__,
+        description="A table for gin rummy: games, moves, hand histories and calculators.",
+        license=License(name="MIT", identifier="MIT"),
+        components=Components(security_schemes={BEARER: SecurityScheme(type="http", scheme="bearer")}),
+    )
+
+
+@asynccontextmanager
+async def _housed(app: Litestar, settings: Settings, database: Database | None) -> AsyncIterator[None]:
+    opened = database if database is not None else await to_thread(_prepared, settings)
+    app.state.house = House(
+        database=opened,
+        clock=lambda: time.time_ns() // 1_000_000,
+        entropy=secrets.token_bytes,
+        scripts={} if settings.rigged_deals else None,
+    )
+    try:
+        yield
+    finally:
+        await opened.close()
+
+
+def _prepared(settings: Settings) -> Database:
+    prepare(settings.database_url, migrate=settings.migrate)
+    return open_database(settings.database_url)

@@ -1,0 +1,21 @@
+"""The command line: serve, simulate, verify, seed, openapi, db."""
+
+import click
+
+from tapete import __version__
+from tapete.commands.documents import openapi, verify
+from tapete.commands.serving import serve
+from tapete.commands.tables import db
+
+
+@click.group()
+@click.version_option(__version__)
+def main() -> None:
+    """A table for gin rummy: server, computer players and tools."""
+
+
+for command in (serve, openapi, verify, db):
+    main.add_command(command)
+
+if __name__ == "__main__":
+    main()

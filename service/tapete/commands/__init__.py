@@ -1,0 +1,1 @@
+"""The commands of the command line, each loading only what it runs."""

@@ -1,0 +1,158 @@
+"""`tapete serve`: the table opens in a browser."""
+
+import ipaddress
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+import uvicorn
+
+from tapete.commands.options import database_option
+from tapete.settings import Settings
+
+if TYPE_CHECKING:  # opening a database is slow to import, and most commands need none
+    from tapete.store.database import Database
+
+T = TypeVar("T")
+
+_SHUTDOWN_SECONDS = 3
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes a free port.")
+@database_option
+@click.option(
+    "--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes; needs PostgreSQL."
+)
+@click.option("--migrate", is_flag=True, help="Bring a PostgreSQL database up to date first; SQLite always is.")
+@click.option("--no-open", is_flag=True, help="Do not open a browser.")
+@click.option("--rigged-deals", is_flag=True, help="Development only: let a client order the next deal.")
+def serve(
+    *, host: str, port: int, database: str, workers: int, migrate: bool, no_open: bool, rigged_deals: bool
+) -> None:
+    """Open the table: serve the API and the client, and show the address."""
+    settings = Settings(database, migrate=migrate, rigged_deals=rigged_deals)
+    _refuse_unfit(host, database, workers, rigged=rigged_deals)
+    if workers > 1:
+        _serve_many(settings, host, port, workers)
+    else:
+        _serve_one(settings, host, port, show=not no_open)
+
+
+def _refuse_unfit(host: str, database: str, workers: int, *, rigged: bool) -> None:
+    if workers > 1 and database.startswith("sqlite"):
+        raise click.ClickException("SQLite is served by one process: several workers need PostgreSQL")
+    if rigged and not _is_loopback(host):
+        raise click.ClickException("--rigged-deals is for development and serves this machine only, not " + host)
+    if rigged and os.environ.get("TAPETE_ENV") == "production":
+        raise click.ClickException("--rigged-deals is for development: TAPETE_ENV says production")
+    if rigged and workers > 1:
+        raise click.ClickException("--rigged-deals is for one process")
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _serve_one(settings: Settings, host: str, port: int, *, show: bool) -> None:
+    """Bind and open the database first, so that either failure is one line and no server."""
+    from tapete.app import create_app
+
+    with _bound(host, port) as listening:
+        app = create_app(settings, _database(settings))
+        address = _address(listening)
+        server = _Announcing(_config(app), lambda: _announce(address, show=show))
+        server.run(sockets=[listening])
+
+
+def _serve_many(settings: Settings, host: str, port: int, workers: int) -> None:
+    """Several processes on one listening socket; each opens the database, which is prepared once, here."""
+    from uvicorn.supervisors import Multiprocess
+
+    from tapete.store.migrate import prepare
+
+    with _bound(host, port) as listening:
+        _or_one_line(lambda: prepare(settings.database_url, migrate=settings.migrate))
+        os.environ["TAPETE_DATABASE_URL"] = settings.database_url
+        config = _config("tapete.app:create_app", factory=True, workers=workers)
+        _announce(_address(listening), show=False)
+        Multiprocess(config, sockets=[listening]).run()
+
+
+def _database(settings: Settings) -> "Database":
+    from tapete.store.database import open_database
+    from tapete.store.migrate import prepare
+
+    def opened() -> "Database":
+        prepare(settings.database_url, migrate=settings.migrate)
+        return open_database(settings.database_url)
+
+    return _or_one_line(opened)
+
+
+def _or_one_line(start: Callable[[], T]) -> T:
+    from tapete.store.failures import CannotOpen
+
+    try:
+        return start()
+    except CannotOpen as failure:
+        raise click.ClickException(str(failure)) from failure
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as failure:
+        listening.close()
+        raise click.ClickException(f"{host}:{port}: {failure.strerror}") from failure
+    listening.set_inheritable(True)
+    return listening
+
+
+def _address(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
+    return f"http://{shown}:{port}/"
+
+
+def _config(app: Any, **more: Any) -> uvicorn.Config:
+    return uvicorn.Config(
+        app, log_level="warning", server_header=False, timeout_graceful_shutdown=_SHUTDOWN_SECONDS, **more
+    )
+
+
+class _Announcing(uvicorn.Server):
+    """A server that says when it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._announce()
+
+
+def _announce(address: str, *, show: bool) -> None:
+    click.echo(f"Tapete is open at {address} (Ctrl+C closes it)")
+    if show and _has_screen():
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _has_screen() -> bool:
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
