@@ -19,6 +19,7 @@ from tapete.api.gate import Gate
 from tapete.api.hands import hands
 from tapete.api.headers import dress
 from tapete.api.health import health
+from tapete.api.moves import moves
 from tapete.api.openapi import Documentation
 from tapete.api.problems import handlers
 from tapete.api.reference import reference
@@ -34,7 +35,7 @@ from tapete.store.migrate import prepare
 def create_app(settings: Settings | None = None, database: Database | None = None) -> Litestar:
     """The application. It closes its database at shutdown; at start-up it prepares and opens one, unless given it."""
     chosen = settings or from_environment()
-    routes = [games, hands, reference, *([rigging] if chosen.rigged_deals else [])]
+    routes = [games, moves, hands, reference, *([rigging] if chosen.rigged_deals else [])]
     return Litestar(
         [Router("/api", route_handlers=routes), health, client_files(folder("client"))],
         dependencies={"house": Provide(provide_house)},

@@ -1,4 +1,4 @@
-"""Hands that were played: lists, records, positions, showdowns and proofs. A running hand shows nothing to anybody."""
+"""Hands that were played: records, positions, showdowns and proofs. A running hand shows nothing to anybody."""
 
 from itertools import accumulate
 from typing import Literal
@@ -19,35 +19,10 @@ from tapete.play.records import LoggedKnock, LoggedMove, hidden, move_of
 from tapete.play.refused import HandRunning, OutOfRange, Unknown
 from tapete.play.rows import SeatRecord
 from tapete.play.tables import opened
-from tapete.store.hands import HandSummaryRow, StoredHand, list_hands, load_hand
+from tapete.store.hands import StoredHand, load_hand
 
 FORMAT = 1
 Viewer = Literal["all"] | int
-
-
-class HandSummary(msgspec.Struct, frozen=True):
-    """One hand of a game. `counts` is the deadwood of each seat after layoffs, `scores` the running score after it."""
-
-    id: str
-    number: int
-    dealer: int
-    status: Literal["running", "finished"]
-    outcome: Outcome | None
-    knocker: int | None
-    winner: int | None
-    points: int | None
-    counts: tuple[int, ...] | None
-    scores: tuple[int, ...] | None
-    started_at: str
-    finished_at: str | None
-
-
-class GameHands(msgspec.Struct, frozen=True):
-    """The hands of a game, in the order in which they were dealt."""
-
-    game: str
-    target: int
-    hands: tuple[HandSummary, ...]
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -111,31 +86,6 @@ class ShowdownSteps(msgspec.Struct, frozen=True):
     winner: int | None
     points: int
     steps: tuple[Step, ...]
-
-
-async def hands_of(house: House, game_id: str) -> GameHands:
-    """The hands of a game so far; raises `Unknown`."""
-    table = await opened(house, game_id)
-    rows = await house.database.read(list_hands, game_id)
-    return GameHands(game_id, table.game.target, tuple(_summary(row) for row in rows))
-
-
-def _summary(row: HandSummaryRow) -> HandSummary:
-    result = None if row.result is None else msgspec.json.decode(row.result, type=Result)
-    return HandSummary(
-        id=row.id,
-        number=row.number,
-        dealer=row.dealer,
-        status="running" if result is None else "finished",
-        outcome=None if result is None else result.outcome,
-        knocker=None if result is None else result.knocker,
-        winner=None if result is None else result.winner,
-        points=None if result is None else result.points,
-        counts=None if result is None else tuple(seat.deadwood for seat in result.seats),
-        scores=None if row.scores is None else msgspec.json.decode(row.scores, type=tuple[int, ...]),
-        started_at=timestamp(row.started_at),
-        finished_at=None if row.finished_at is None else timestamp(row.finished_at),
-    )
 
 
 async def record(house: House, hand_id: str) -> HandRecord:

@@ -1,0 +1,110 @@
+"""Moves: each posts to an address of its own, and is answered with the mover's new view."""
+
+from functools import partial
+from typing import Annotated
+
+import msgspec
+from litestar import Response, Router, post
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromPath, JSONBody
+
+from tapete.api.asking import MUST_SIT, Terms, provide_terms
+from tapete.api.problems import ProblemDetails, problem_responses
+from tapete.api.responses import answered
+from tapete.engine.cards import Card
+from tapete.engine.game_view import GameView
+from tapete.engine.moves import Discard, Draw, Knock, Move, Pile, Upcard
+from tapete.play import turns
+from tapete.play.house import House
+
+
+class StaleProblem(ProblemDetails, frozen=True, kw_only=True):
+    """The game has moved on from the version that the move was made for; `view` is the present one."""
+
+    view: GameView
+
+
+class DealBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seed of one's own for the shuffle, as 16 to 64 bytes in hex."""
+
+    client_seed: Annotated[str, msgspec.Meta(pattern="^([0-9a-fA-F]{2}){16,64}$")] | None = None
+
+
+class UpcardBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take the upcard, or pass it on."""
+
+    take: bool
+
+
+class DrawBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where to draw from."""
+
+    source: Pile = msgspec.field(name="from")
+
+
+class DiscardBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The card to throw."""
+
+    card: Card
+
+
+Meld = Annotated[tuple[Card, ...], msgspec.Meta(min_length=3, max_length=10)]
+
+
+class KnockBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The eleventh card, and optionally the melds to show."""
+
+    discard: Card
+    melds: Annotated[tuple[Meld, ...], msgspec.Meta(max_length=3)] | None = None
+
+
+move_route = partial(
+    post,
+    status_code=200,
+    security=MUST_SIT,
+    dependencies={"terms": Provide(provide_terms)},
+    responses=problem_responses(401, 403, 409, 412, 422, 503, stale=StaleProblem),
+    tags=["moves"],
+)
+
+
+@move_route("/games/{game:str}/deal", operation_id="deal", summary="Deal the next hand")
+async def deal(
+    house: NamedDependency[House], terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[DealBody]
+) -> Response[GameView]:
+    return answered(await turns.deal(house, game, terms.token, data.client_seed, terms.guard))
+
+
+@move_route("/games/{game:str}/upcard", operation_id="answerUpcard", summary="Take the upcard or pass it on")
+async def answer_upcard(
+    house: NamedDependency[House], terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[UpcardBody]
+) -> Response[GameView]:
+    return await _move(house, game, terms, Upcard(data.take))
+
+
+@move_route("/games/{game:str}/draw", operation_id="draw", summary="Draw from the stock or from the discard pile")
+async def draw(
+    house: NamedDependency[House], terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[DrawBody]
+) -> Response[GameView]:
+    return await _move(house, game, terms, Draw(data.source))
+
+
+@move_route("/games/{game:str}/discard", operation_id="discard", summary="Throw a card and end the turn")
+async def discard(
+    house: NamedDependency[House], terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[DiscardBody]
+) -> Response[GameView]:
+    return await _move(house, game, terms, Discard(data.card))
+
+
+@move_route("/games/{game:str}/knock", operation_id="knock", summary="Knock, or declare gin, and end the hand")
+async def knock(
+    house: NamedDependency[House], terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[KnockBody]
+) -> Response[GameView]:
+    return await _move(house, game, terms, Knock(data.discard, data.melds))
+
+
+async def _move(house: House, game: str, terms: Terms, choice: Move) -> Response[GameView]:
+    return answered(await turns.move(house, game, terms.token, choice, terms.guard))
+
+
+moves = Router("/", route_handlers=[deal, answer_upcard, draw, discard, knock])
