@@ -2,7 +2,7 @@ import { html, nothing, repeat } from "../vendor/lit.js";
 import { LightElement } from "./light.js";
 import { cardFace, cardName, marksOf, meldName } from "./cards.js";
 import { t } from "./i18n.js";
-import { gapsIn, groupsOf, keepOrder, moveTo, rowsOf } from "./order.js";
+import { gapsIn, groupsOf, keepOrder, laidOut, moveTo, rowsOf } from "./order.js";
 import { followDrag } from "./drag.js";
 import { slideAll, rectsOf } from "./motion.js";
 import { recall, remember } from "./storage.js";
@@ -26,6 +26,7 @@ class Hand extends LightElement {
     this.place = null; // where a dragged card would go
     this.focused = null;
     this.rects = new Map();
+    this.melds = [];
     wide.addEventListener("change", this.refresh);
   }
 
@@ -41,10 +42,15 @@ class Hand extends LightElement {
 
   /** The cards as they lie, first to last. */
   get shown() {
-    return groupsOf(this.hand, settings.get("sort"), this.manual).flatMap((group) => group.cards);
+    return this.groups.flatMap((group) => group.cards);
+  }
+
+  get groups() {
+    return groupsOf({ cards: this.hand.cards, melds: this.melds }, settings.get("sort"), this.manual);
   }
 
   willUpdate() {
+    this.melds = laidOut(this.hand?.melds ?? []);
     this.rects = rectsOf(this.querySelectorAll(".held"));
     this.hadFocus = this.contains(document.activeElement);
     const shown = this.hand ? this.shown : [];
@@ -60,6 +66,7 @@ class Hand extends LightElement {
     return card ? this.querySelector(`.held[data-held="${card}"]`) : null;
   }
 
+  /** @param {string | null | undefined} card none keeps the present one */
   focusCard(card) {
     this.focused = card ?? this.focused;
     for (const node of this.querySelectorAll(".held")) node.tabIndex = node.dataset.held === this.focused ? 0 : -1;
@@ -118,10 +125,15 @@ class Hand extends LightElement {
   nameOf(card, marks) {
     const entry = this.hand.after_discard.find((each) => each.card === card);
     const mark = marks.get(card);
-    const parts = [cardName(card), mark ? t("hand.in", { meld: meldName(this.hand.melds[mark.meld]).toLowerCase() }) : t("hand.loose")];
+    const parts = [cardName(card), mark ? t("hand.in", { meld: meldName(this.melds[mark.meld]).toLowerCase() }) : t("hand.loose")];
     if (this.hand.drawn === card) parts.push(t("hand.fresh"));
     if (entry) parts.push(entry.legal ? t("hand.after", { left: entry.deadwood }) : t("hand.locked"));
     return parts.join(", ");
+  }
+
+  spokenCards() {
+    const marks = marksOf(this.melds);
+    return this.shown.map((card) => this.nameOf(card, marks)).join("; ");
   }
 
   option(card, index, marks, total) {
@@ -147,7 +159,7 @@ class Hand extends LightElement {
   group(group, first, marks, total) {
     const options = repeat(group.cards, (card) => card, (card, i) => this.option(card, first + i, marks, total));
     if (group.meld === null) return options;
-    return html`<div class="meld" role="group" aria-label=${meldName(this.hand.melds[group.meld])}>${options}</div>`;
+    return html`<div class="meld" role="group" aria-label=${meldName(this.melds[group.meld])}>${options}</div>`;
   }
 
   row(row, first, marks, total) {
@@ -163,8 +175,8 @@ class Hand extends LightElement {
 
   render() {
     if (!this.hand) return nothing;
-    const marks = marksOf(this.hand.melds);
-    const rows = rowsOf(groupsOf(this.hand, settings.get("sort"), this.manual), wide.matches ? 1 : 2);
+    const marks = marksOf(this.melds);
+    const rows = rowsOf(this.groups, wide.matches ? 1 : 2);
     const total = this.hand.cards.length;
     let first = 0;
     return html`<div class="hand" role="listbox" aria-label=${t("hand.name", { n: total })} data-testid="hand">

@@ -9,9 +9,12 @@ const byRank = (a, b) => rank(a) - rank(b) || suit(a) - suit(b);
 const bySuit = (a, b) => suit(a) - suit(b) || rank(a) - rank(b);
 const bySuitDown = (a, b) => rank(b) - rank(a) || suit(a) - suit(b);
 
+/** The melds in the order in which they lie: by lowest card, each from low to high. */
+export const laidOut = (melds) => melds.map((meld) => [...meld].sort(byRank)).sort((a, b) => byRank(a[0], b[0]));
+
 /**
  * The cards in display order, cut into groups: each meld is one when sorted by melds, every other card stands alone.
- * @param {{cards: string[], melds: string[][]}} hand @param {string} sort @param {string[]} manual the remembered order
+ * @param {{cards: string[], melds: string[][]}} hand with the melds `laidOut` @param {string} sort @param {string[]} manual the remembered order
  * @returns {{cards: string[], meld: number | null}[]}
  */
 export function groupsOf({ cards, melds }, sort, manual = []) {
@@ -21,7 +24,7 @@ export function groupsOf({ cards, melds }, sort, manual = []) {
   if (sort === "manual") return single(keepOrder(cards, manual));
   const melded = new Set(melds.flat());
   const loose = cards.filter((card) => !melded.has(card)).sort(bySuitDown);
-  return [...melds.map((meld, index) => ({ cards: [...meld].sort(byRank), meld: index })), ...single(loose)];
+  return [...melds.map((meld, index) => ({ cards: meld, meld: index })), ...single(loose)];
 }
 
 /** The remembered order of those cards still held, newcomers last. */

@@ -1,0 +1,34 @@
+import { say } from "./announce.js";
+import { t } from "./i18n.js";
+import { openKeys } from "./keyboard.js";
+import { plain, statusOf } from "./told.js";
+
+/** Enter and Space: confirm an armed knock, or raise the card that has the focus. */
+function enter(table, key) {
+  const { hand, moves } = table;
+  if (moves.armed && key === "Enter") moves.knock();
+  else if (hand?.contains(document.activeElement)) table.pick(hand.focused);
+}
+
+/** What each command of `keyboard.js` does at the table. @param {import("./table.js").Table} table */
+export const commandsFor = (table) => {
+  const { moves } = table;
+  return {
+    walk: (by) => table.hand?.walk(by),
+    shift: (by) => table.hand?.shift(by),
+    nth: (place) => table.hand?.focusCard(table.hand.shown[place]),
+    select: (key) => enter(table, key),
+    escape: () => (moves.armed ? moves.disarm() : table.pick(null)),
+    stock: () => moves.drawStock(),
+    pile: () => moves.takePile(),
+    pass: () => moves.pass(),
+    throw: () => moves.throwCard(table.picked),
+    knock: () => !moves.armed && moves.knock(),
+    sort: () => table.turnSort(),
+    log: () => table.showLog(),
+    readStatus: () => say(plain(statusOf(table.view))),
+    readHand: () => say(t("say.hand", { cards: table.hand?.spokenCards() ?? "" })),
+    deal: () => moves.deal(),
+    help: openKeys,
+  };
+};
