@@ -11,12 +11,16 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** How a seat is called inside a sentence, and at its start (`Who`). */
 export function callOf(view, seat) {
   const { name, cpu } = view.seats[seat];
-  const who = cpu ? t("who.cpu") : name;
+  const who = cpu ? t("who.cpu") : name || t("who.rival");
   return { who, Who: capital(who) };
 }
 
 /** A seat's name on its own. */
-export const nameOf = (view, seat) => (seat === view.you ? t("who.you") : view.seats[seat].cpu ? t("who.cpu.name") : view.seats[seat].name);
+export function nameOf(view, seat) {
+  const { name, cpu } = view.seats[seat];
+  if (seat === view.you) return t("who.you");
+  return cpu ? t("who.cpu.name") : name || capital(t("who.rival"));
+}
 
 const SOURCE = (event) => (event.event === "upcard" ? "take" : event.from === "stock" ? "stock" : "pile");
 const isTake = (event) => event.event === "draw" || (event.event === "upcard" && event.take);

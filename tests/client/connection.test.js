@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { connection, patiently } from "../../client/js/connection.js";
+
+const answer = (status, headers = {}) => new Response("{}", { status, headers });
+
+/** Sends by a list of outcomes, waking the pauses so that the test does not wait for them. */
+function scripted(outcomes) {
+  const states = [];
+  const send = async () => {
+    const next = outcomes.shift();
+    const wake = () => {
+      states.push(connection.state);
+      connection.retry();
+    };
+    if (outcomes.length) setTimeout(wake);
+    if (next instanceof Error) throw next;
+    return next;
+  };
+  return { send, states };
+}
+
+test("a failing server is asked again until it answers", async () => {
+  const { send, states } = scripted([answer(503), answer(500), answer(200)]);
+  const got = await patiently(send);
+  assert.equal(got.status, 200);
+  assert.equal(states[0], "error");
+  assert.equal(connection.state, "ok");
+});
+
+test("without a net the state is offline, and the request goes on when it is back", async () => {
+  const { send, states } = scripted([new TypeError("Failed to fetch"), answer(200)]);
+  assert.equal((await patiently(send)).status, 200);
+  assert.equal(states[0], "offline");
+});
+
+test("a refusal is an answer and is not asked again", async () => {
+  const { send } = scripted([answer(409), answer(200)]);
+  assert.equal((await patiently(send)).status, 409);
+});
+
+test("a poll tries once", async () => {
+  const { send } = scripted([answer(503), answer(200)]);
+  assert.equal((await patiently(send, { once: true })).status, 503);
+  connection.become("ok");
+});

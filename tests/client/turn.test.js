@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { knockOffer, optionsOf, phaseOf } from "../../client/js/turn.js";
+
+const discards = (cards) => cards.map((card) => ({ move: "discard", card }));
+const entry = (card, deadwood, legal = true) => ({ card, deadwood, legal, knock: legal && deadwood <= 10 });
+const viewOf = (entries, legal) => ({ you: 0, status: "playing", legal, hand: { phase: "discard", turn: 0, after_discard: entries } });
+
+test("without a knock in `legal` the button speaks of the card that leaves least", () => {
+  const view = viewOf([entry("KD", 16), entry("QH", 17)], discards(["KD", "QH"]));
+  assert.deepEqual(knockOffer(view, null), { card: "KD", deadwood: 16, ready: false, gin: false, chosen: false });
+});
+
+test("a locked card is never proposed, even when it would leave least", () => {
+  const view = viewOf([entry("KD", 3, false), entry("QH", 9)], [...discards(["QH"]), { move: "knock", discard: "QH" }]);
+  assert.equal(knockOffer(view, null).card, "QH");
+  assert.equal(knockOffer(view, "KD").ready, false);
+});
+
+test("a knock that leaves nothing is gin", () => {
+  const view = viewOf([entry("9C", 0), entry("3H", 12)], [...discards(["9C", "3H"]), { move: "knock", discard: "9C" }]);
+  assert.equal(knockOffer(view, null).gin, true);
+  assert.deepEqual(knockOffer(view, "3H"), { card: "3H", deadwood: 12, ready: false, gin: false, chosen: true });
+});
+
+test("nothing is live but what `legal` lists", () => {
+  const open = optionsOf(viewOf([], [{ move: "draw", from: "stock" }]));
+  assert.deepEqual([open.stock, open.pile, open.take, open.deal, open.discards.size], [true, false, false, false, 0]);
+});
+
+test("the phase names what is asked, and of whom", () => {
+  const at = (phase, turn, extra = {}) => phaseOf({ you: 0, status: "playing", hand: { phase, turn, ...extra }, ...extra });
+  assert.equal(at("upcard", 0), "oferta_tu");
+  assert.equal(at("upcard", 1), "oferta_cpu");
+  assert.equal(at("draw", 0), "robar");
+  assert.equal(at("discard", 0), "tirar");
+  assert.equal(at("draw", 1), "turno_rival");
+  assert.equal(at("finished", null, { result: { outcome: "drawn" } }), "tablas");
+  assert.equal(at("finished", null, { result: { outcome: "gin" } }), "fin_mano");
+  assert.equal(phaseOf({ you: 0, status: "finished", hand: { phase: "finished", result: { outcome: "gin" } } }), "fin_partida");
+});
