@@ -51,7 +51,7 @@ function countTrail(counts) {
 
 /** @param {"knocker" | "defender" | "drawn"} role @param {number} arriving cards that will still be laid off here */
 function sidePart(people, side, role, arriving) {
-  return html`<section class="side" data-testid=${role} aria-label=${nameOf(people, side.seat)}>
+  return html`<section class="camp" data-testid=${role} aria-label=${nameOf(people, side.seat)}>
     <h3><span class="side-name">${nameOf(people, side.seat)}</span> ${role === "drawn" ? nothing : html`<span class="role">${t(`showdown.role.${role}`)}</span>`}
       ${side.shown ? countTrail(side.counts) : nothing}</h3>
     <div class="groups-frame"><div class="groups" .style=${side.shown ? rowSize(side, arriving) : HIDDEN_ROW}>
@@ -68,7 +68,7 @@ const layoffList = (people, seat, picture) =>
 /** @param {number} layoffs how many the whole showdown has */
 export function sidesTemplate(people, showdown, picture, layoffs) {
   const [knocker, defender] = picture.sides;
-  return html`<div class="sides">
+  return html`<div class="camps">
     ${sidePart(people, knocker, "knocker", layoffs - picture.layoffs.length)}
     <div class="defence">
       ${sidePart(people, defender, "defender", 0)}
@@ -81,7 +81,7 @@ export function sidesTemplate(people, showdown, picture, layoffs) {
 /** The two hands of a drawn hand; nobody knocks, nothing is laid off. */
 export function drawnSides(people, result) {
   const shown = result.seats.filter((seat) => seat.cards);
-  return html`<div class="sides">
+  return html`<div class="camps">
     ${shown.map(({ seat, melds, unmelded, deadwood }) => {
       const side = { seat, shown: true, melds: melds.map((cards) => ({ cards, laid: [] })), unmelded, counts: [deadwood] };
       return sidePart(people, side, "drawn", 0);

@@ -1,0 +1,216 @@
+import { html, nothing } from "../vendor/lit.js";
+import { LightElement } from "./light.js";
+import { Problem } from "./api.js";
+import { say, warn } from "./announce.js";
+import { connection } from "./connection.js";
+import { copyText } from "./copy.js";
+import { t } from "./i18n.js";
+import { WidthOf } from "./plot.js";
+import { deck, head, noHand, waiting } from "./replay-frame.js";
+import { replayCommand } from "./replay-keys.js";
+import { loadHand, loadSeen } from "./replay-load.js";
+import { moveList, showCurrentMove } from "./replay-moves.js";
+import { Player } from "./replay-player.js";
+import { plyAtTenth, stepRound } from "./replay-plies.js";
+import { deadwoodPlot } from "./replay-plot.js";
+import "./replay-proof.js";
+import { stage } from "./replay-stage.js";
+import { positionText } from "./replay-text.js";
+import { linkTo, replaceAddress } from "./router.js";
+import { settings } from "./settings.js";
+import { needStyle } from "./stylesheet.js";
+
+await Promise.all(["showdown", "sheet", "replay"].map(needStyle));
+
+const WHEEL_MS = 60;
+const TYPING = "select, textarea, input:not([type=range], [type=radio], [type=checkbox])";
+const WIDE = matchMedia("(min-width: 1000px)");
+
+/** A finished hand, move by move: both hands, or only what one seat saw (`own`). */
+class Replay extends LightElement {
+  static properties = {
+    route: {}, hand: { state: true }, seen: { state: true }, own: { state: true }, failed: { state: true }, fromStart: { state: true }, copied: { state: true },
+  };
+
+  constructor() {
+    super();
+    Object.assign(this, { route: null, fromStart: false, copied: false, wheeledAt: 0 });
+    this.player = new Player(this, (ply, how) => this.moved(how));
+    this.plotWidth = new WidthOf(this, ".rp-plot-frame", 340);
+    this.onKey = (event) => this.key(event);
+    this.onWheel = { handleEvent: (event) => this.wheel(event), passive: false };
+    this.forget();
+  }
+
+  forget() {
+    this.player.stop();
+    Object.assign(this, { hand: null, seen: null, own: false, failed: null });
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    addEventListener("keydown", this.onKey);
+    connection.addEventListener("change", this.refresh);
+    WIDE.addEventListener("change", this.refresh);
+  }
+
+  disconnectedCallback() {
+    removeEventListener("keydown", this.onKey);
+    connection.removeEventListener("change", this.refresh);
+    WIDE.removeEventListener("change", this.refresh);
+    super.disconnectedCallback();
+  }
+
+  willUpdate(changed) {
+    if (!changed.has("route")) return;
+    if (this.route.id !== changed.get("route")?.id) this.load();
+    else if (this.seen) this.follow();
+  }
+
+  async load() {
+    const { id, query } = this.route;
+    this.forget();
+    try {
+      const hand = await loadHand(id);
+      const own = query.vista === "yo";
+      const seen = await loadSeen(id, own ? hand.watched : null);
+      if (id !== this.route.id) return;
+      Object.assign(this, { hand, seen, own });
+      this.player.open(seen.positions.length - 1, Number(query.j ?? 0));
+      document.title = `${t("replay.title", { n: hand.number })} · ${t("app.name")}`;
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      this.failed = problem.code === "hand-running" ? "running" : "missing";
+    }
+  }
+
+  /** The address was changed by hand or by a link within the page. */
+  follow() {
+    const { j, vista } = this.route.query;
+    this.player.open(this.player.last, Number(j ?? 0));
+    this.look(vista === "yo");
+  }
+
+  get position() {
+    return this.seen.positions[this.player.ply];
+  }
+
+  get words() {
+    return positionText(this.hand, this.position, this.player.last);
+  }
+
+  moved({ aloud }) {
+    this.tellAddress();
+    if (aloud) say(this.words);
+  }
+
+  tellAddress() {
+    replaceAddress("replay", this.hand.id, this.query(this.player.ply));
+  }
+
+  query(ply) {
+    return this.own ? { j: ply, vista: "yo" } : { j: ply };
+  }
+
+  /** Fetches the other view; until it is there the old one stays. */
+  async look(own) {
+    if (own === this.own) return;
+    this.player.stop();
+    const { hand } = this;
+    try {
+      const seen = await loadSeen(hand.id, own ? hand.watched : null);
+      if (hand !== this.hand) return;
+      Object.assign(this, { own, seen });
+      this.tellAddress();
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+    }
+  }
+
+  key(event) {
+    const within = (selector) => Boolean(event.target.closest?.(selector));
+    if (!this.seen || document.querySelector("dialog[open]") || within(TYPING)) return;
+    const command = replayCommand(event, {
+      letters: settings.get("shortcuts"),
+      onButton: within("button, a, summary, input[type=radio], input[type=checkbox]"),
+      onRange: within("input[type=range], input[type=radio]"),
+    });
+    if (!command) return;
+    event.preventDefault();
+    this.command(...command);
+  }
+
+  command(name, value) {
+    const { player } = this;
+    const act = {
+      step: () => player.go(player.ply + value),
+      jump: () => player.go(value),
+      round: () => player.go(stepRound(this.seen.turns, player.ply, value, player.last)),
+      tenth: () => player.go(plyAtTenth(value, player.last)),
+      toggle: () => player.toggle(),
+      copy: () => this.copy(),
+      view: () => this.look(!this.own),
+      read: () => say(this.words),
+    };
+    act[name]();
+  }
+
+  /** The wheel over the table turns moves; at either end the page scrolls as always. */
+  wheel(event) {
+    const { player } = this;
+    const step = Math.sign(event.deltaY);
+    const wanted = player.ply + step;
+    if (!step || event.ctrlKey || wanted < 0 || wanted > player.last) return;
+    event.preventDefault();
+    if (event.timeStamp - this.wheeledAt < WHEEL_MS) return;
+    this.wheeledAt = event.timeStamp;
+    player.go(wanted, { aloud: false });
+  }
+
+  async copy() {
+    const ply = this.fromStart ? 0 : this.player.ply;
+    const link = new URL(linkTo("replay", this.hand.id, this.query(ply)), location.href).href;
+    this.copied = await copyText(link);
+    if (!this.copied) return warn(t("replay.copy.failed", { link }));
+    say(t("replay.copied"));
+    setTimeout(() => (this.copied = false), 2000);
+  }
+
+  updated() {
+    showCurrentMove(this.querySelector(".rp-move-list"));
+  }
+
+  render() {
+    if (this.failed) return noHand(this.failed);
+    if (!this.seen) return waiting();
+    const { hand, seen, player } = this;
+    const acts = { look: (own) => this.look(own), copy: () => this.copy(), setStart: (on) => (this.fromStart = on) };
+    return html`<div class="rp" data-testid="replay">
+      ${head(hand, this, acts)}
+      <main class="rp-main">
+        <section class="rp-stage" aria-label=${t("replay.board")} @wheel=${this.onWheel}>${stage(hand, seen, player.ply)}</section>
+        ${deck(hand, player, this.position)}
+      </main>
+      <aside class="rp-aside" aria-label=${t("replay.moves")}>
+        <div class="rp-plot-frame surface">${this.plotPart()}</div>
+        ${moveList(hand, seen, player.ply, (ply) => player.go(ply))}
+        ${hand.hasProof ? html`<tapete-deal-proof .hand=${hand.id} .table=${this.dealt()}></tapete-deal-proof>` : nothing}
+      </aside>
+    </div>`;
+  }
+
+  plotPart() {
+    const { hand, seen, player } = this;
+    const size = { width: this.plotWidth.width, height: WIDE.matches ? 170 : 118 };
+    const drawing = { positions: seen.positions, limit: hand.rules.knock_limit, order: [hand.watched, 1 - hand.watched] };
+    return deadwoodPlot(hand, drawing, player.ply, size, (ply) => player.go(ply, { aloud: false }));
+  }
+
+  /** The deal as it was played, for the check of the proof. */
+  dealt() {
+    const [deal] = this.seen.positions;
+    return { dealer: this.hand.dealer, hands: deal.hands.map((held) => held.cards), upcard: deal.discard_pile[0].card };
+  }
+}
+
+customElements.define("tapete-replay", Replay);

@@ -1,0 +1,145 @@
+import { html, nothing } from "../vendor/lit.js";
+import { LightElement } from "./light.js";
+import { api, Problem } from "./api.js";
+import { playAgain } from "./again.js";
+import { say, warn } from "./announce.js";
+import { icon } from "./cards.js";
+import { copyText } from "./copy.js";
+import { problemText, t } from "./i18n.js";
+import { WidthOf } from "./plot.js";
+import { linkTo } from "./router.js";
+import { columnsOf, finishedRows, minutesOf, rowsOf } from "./sheet-rows.js";
+import { sheetPlot } from "./sheet-plot.js";
+import { sheetSkeleton, sheetTable } from "./sheet-table.js";
+import { needStyle } from "./stylesheet.js";
+import { callOf, nameOf } from "./told.js";
+
+await needStyle("sheet");
+
+const NARROW = matchMedia("(max-width: 759px)");
+
+/** The score sheet of a game: every hand, the running totals, how the score grew. */
+class Sheet extends LightElement {
+  static properties = { route: {}, view: { state: true }, rows: { state: true }, missing: { state: true }, opened: { state: true }, busy: { state: true }, copied: { state: true } };
+
+  constructor() {
+    super();
+    Object.assign(this, { route: null, view: null, rows: [], missing: false, opened: new Set(), busy: false, copied: false });
+    this.plotWidth = new WidthOf(this, ".sheet-plot-frame", 340);
+    this.onSight = () => !document.hidden && this.load();
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener("visibilitychange", this.onSight);
+    NARROW.addEventListener("change", this.refresh);
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener("visibilitychange", this.onSight);
+    NARROW.removeEventListener("change", this.refresh);
+    super.disconnectedCallback();
+  }
+
+  willUpdate(changed) {
+    if (changed.has("route") && this.route.id !== changed.get("route")?.id) this.load();
+  }
+
+  async load() {
+    const { id } = this.route;
+    try {
+      const [view, played] = await Promise.all([api.game(id), api.hands(id)]);
+      if (id !== this.route.id) return;
+      Object.assign(this, { view, rows: rowsOf(played.hands, view.seats.length), missing: false });
+      document.title = `${t("sheet.title")} · ${t("app.name")}`;
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      this.missing = this.view === null;
+    }
+  }
+
+  toggle(hand) {
+    const opened = new Set(this.opened);
+    if (!opened.delete(hand)) opened.add(hand);
+    this.opened = opened;
+  }
+
+  async rematch() {
+    if (this.busy) return;
+    this.busy = true;
+    await playAgain(this.view).catch((problem) => warn(problemText(problem)));
+    this.busy = false;
+  }
+
+  async copy() {
+    const link = location.href.split("?")[0];
+    this.copied = await copyText(link);
+    if (!this.copied) return warn(t("sheet.copy.failed", { link }));
+    say(t("sheet.copied"));
+    setTimeout(() => (this.copied = false), 2000);
+  }
+
+  render() {
+    if (this.missing) return this.missingPart();
+    return html`<main class="page sheet" data-testid="sheet" aria-busy=${this.view === null}>
+      <nav class="sheet-top"><a class="button quiet" href="#/">${icon("prev")} ${t("common.back")}</a></nav>
+      <h1 tabindex="-1">${t("sheet.title")}</h1>
+      ${this.view ? this.body() : html`<p class="vh">${t("sheet.loading")}</p>${sheetSkeleton()}`}
+    </main>`;
+  }
+
+  missingPart() {
+    return html`<main class="page notice" data-testid="not-found">
+      <h1 tabindex="-1">${t("sheet.missing.title")}</h1>
+      <p>${t("sheet.missing")}</p>
+      <p><a class="button primary" href="#/">${t("missing.home")}</a></p>
+    </main>`;
+  }
+
+  body() {
+    const { view, rows, opened } = this;
+    const columns = columnsOf(view);
+    const finished = finishedRows(rows);
+    return html`${this.summary(columns, finished)}
+      ${rows.length === 0 ? html`<p class="surface sheet-empty">${t("sheet.empty")}</p>` : html`<div class="surface sheet-paper">
+        ${sheetTable(view, rows, { narrow: NARROW.matches, columns, opened, toggle: (hand) => this.toggle(hand) })}
+        <p class="help">${t("sheet.sum")}</p></div>`}
+      ${finished.length === 0 ? nothing : html`<div class="surface sheet-plot-frame">${sheetPlot(view, finished, columns, this.plotWidth.width)}</div>`}
+      ${this.actions()}`;
+  }
+
+  summary(columns, finished) {
+    const { view } = this;
+    const minutes = minutesOf(this.rows);
+    const facts = [
+      t("sheet.target", { target: view.target }),
+      t("sheet.played", { n: finished.length }),
+      finished.length === 0 ? "" : minutes === 0 ? t("sheet.lasted.short") : t("sheet.lasted", { n: minutes }),
+    ];
+    return html`<div class="sheet-score" data-testid="sheet-score">
+      ${columns.map((seat, i) => html`<p class="sheet-total series-${i} ${view.winner === seat ? "winner" : ""}"><span>${nameOf(view, seat)}</span> <strong>${view.seats[seat].score}</strong></p>`)}
+      <p class="sheet-standing"><strong>${this.standing()}</strong><span>${facts.filter(Boolean).join(" · ")}</span></p>
+    </div>`;
+  }
+
+  standing() {
+    const { view } = this;
+    const scores = view.seats.map((seat) => seat.score).sort((a, b) => b - a);
+    if (view.winner === null && scores[0] === scores[1]) return t("sheet.level", { n: scores[0] });
+    const ahead = view.winner ?? view.seats.findIndex((seat) => seat.score === scores[0]);
+    const key = view.winner === null ? "sheet.leads" : "sheet.won";
+    return t(ahead === view.you ? `${key}.you` : key, { ...callOf(view, ahead), scores: scores.join("–") });
+  }
+
+  actions() {
+    const over = this.view.status === "finished";
+    return html`<nav class="sheet-actions">
+      <button data-testid="copy-link" @click=${this.copy}>${icon(this.copied ? "check" : "link")} ${t(this.copied ? "sheet.copied" : "sheet.copy")}</button>
+      ${over ? html`<a class="button" data-testid="other-target" href="#/">${t("sheet.other")}</a>
+        <button class="primary" data-testid="rematch" aria-busy=${this.busy} @click=${this.rematch}>${t("sheet.rematch")}</button>` : nothing}
+      ${over || this.view.you === null ? nothing : html`<a class="button primary" data-testid="to-table" href=${linkTo("gin", this.view.id)}>${t("sheet.table")}</a>`}
+    </nav>`;
+  }
+}
+
+customElements.define("tapete-sheet", Sheet);
