@@ -148,6 +148,7 @@ class _Announcing(uvicorn.Server):
 
 def _announce(address: str, *, show: bool) -> None:
     click.echo(f"Tapete is open at {address} (Ctrl+C closes it)")
+    sys.stdout.flush()
     if show and _has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

@@ -1,0 +1,106 @@
+"""What the README says is so: its paths, commands, links, dependencies, and its first game."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.servers import Server, served
+
+from tapete.api.problem_texts import TEXTS
+from tapete.cli import main
+from tapete.engine.refusals import Refusal
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text()
+
+
+def blocks(language: str) -> list[str]:
+    """The fenced code blocks of a language."""
+    return re.findall(rf"```{language}\n(.*?)```", README, flags=re.DOTALL)
+
+
+def section(title: str) -> str:
+    """The text under a heading, up to the next of its kind."""
+    return README.split(f"\n## {title}", 1)[1].split("\n## ", 1)[0]
+
+
+def mapped() -> Iterator[str]:
+    """Every path of the map, with its folder."""
+    folder = ""
+    for line in section("The map of the house").split("```")[1].strip().splitlines():
+        names = re.split(r"\s{2,}", line.strip())[0].split(", ")
+        if not line.startswith(" "):
+            folder = names[0] if line.startswith("service/") else ""
+        yield from (name if name == folder else folder + name for name in names)
+
+
+def test_every_path_of_the_map_is_there() -> None:
+    paths = list(mapped())
+    assert len(paths) > 12
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+def test_every_link_leads_somewhere() -> None:
+    links = [link for link in re.findall(r"\]\(([^)#]+)\)", README) if not link.startswith("http")]
+    assert links
+    assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_every_make_target_is_in_the_makefile() -> None:
+    targets = set(re.findall(r"(?:`|^)make ([a-z]+)", README, flags=re.MULTILINE))
+    defined = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), flags=re.MULTILINE))
+    assert {"run", "test"} <= targets <= defined
+
+
+def test_every_command_is_one() -> None:
+    named = set(re.findall(r"`tapete ([a-z]+)", README))
+    assert named
+    assert named <= set(main.commands)
+
+
+def test_every_command_is_named() -> None:
+    assert set(main.commands) <= set(re.findall(r"`tapete ([a-z]+)", README))
+
+
+def test_every_option_is_one() -> None:
+    for command, rest in re.findall(r"tapete (serve|simulate|seed|replay)([^`\n]*)", README):
+        known = {option for param in main.commands[command].params for option in param.opts}
+        assert set(re.findall(r"--[a-z-]+", rest)) <= known | {"--help"}
+
+
+def test_the_dependency_table_names_what_is_depended_on() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    needed = {re.split(r"[\[><=; ]", line)[0] for line in project["dependencies"]}
+    rows = re.findall(r"^\| ([a-z][^|]*?) \|", section("Dependencies, and why"), flags=re.MULTILINE)
+    named = {word for row in rows for word in re.findall(r"[a-z]+", re.sub(r"\(.*\)", "", row))}
+    assert needed <= named
+    assert named - needed == {"library", "lit"}
+
+
+def test_every_refusal_of_the_rules_has_its_words_on_the_schema_page() -> None:
+    assert {refusal.value for refusal in Refusal} <= set(TEXTS)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with served(tmp_path / "readme.sqlite3") as running:
+        yield running
+
+
+def test_the_first_game_with_curl_can_be_played_as_written(server: Server) -> None:
+    (script,) = blocks("bash")
+    assert len(re.findall(r"\bcurl -s", script)) == 5
+    script = script.replace("http://127.0.0.1:8000", server.address).replace("python3", sys.executable)
+    played = subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", script + "\necho; echo $game"], capture_output=True, text=True, check=True
+    )
+    game = played.stdout.split()[-1]
+    view = httpx.get(game).json()
+    assert view["version"] >= 4
+    assert view["hand"]["discard_pile"]
+    assert '"legal":' in played.stdout

@@ -1,0 +1,45 @@
+"""A real `tapete serve` in a process of its own."""
+
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running server: its process, and where it can be reached (no slash at the end)."""
+
+    process: subprocess.Popen[str]
+    address: str
+
+
+@contextmanager
+def served(database: Path | str, *options: str) -> Iterator[Server]:
+    """A server on a free port, stopped at the end; `database` is an SQLite file or a URL."""
+    url = f"sqlite:///{database}" if isinstance(database, Path) else database
+    command = [sys.executable, "-m", "tapete.cli", "serve", "--port", "0", "--no-open", "--database", url, *options]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        yield Server(process, _address(process))
+    finally:
+        if process.poll() is None:
+            process.send_signal(signal.SIGTERM)
+        process.wait(10)
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+def _address(process: subprocess.Popen[str]) -> str:
+    """Where the server says that it is open."""
+    line = process.stdout.readline() if process.stdout is not None else ""
+    found = re.search(r"http://\S+?(?=/ )", line)
+    if found is None:
+        process.kill()
+        message = f"the server did not open: {line!r}"
+        raise RuntimeError(message)
+    return found.group()
