@@ -19,7 +19,7 @@ from tapete.play.tables import Seated
 _PAST = problem_responses(404, 409, 503)
 Viewer = Annotated[
     str,
-    QueryParameter(pattern="^(all|[0-9])$", description="`all` for every hand, or one seat to see what it saw."),
+    QueryParameter(pattern=r"^(all|[0-9])$(?!\n)", description="`all` for every hand, or one seat to see what it saw."),
 ]
 
 

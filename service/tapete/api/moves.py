@@ -27,7 +27,7 @@ class StaleProblem(ProblemDetails, frozen=True, kw_only=True):
 class DealBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seed of one's own for the shuffle, as 16 to 64 bytes in hex."""
 
-    client_seed: Annotated[str, msgspec.Meta(pattern="^([0-9a-fA-F]{2}){16,64}$")] | None = None
+    client_seed: Annotated[str, msgspec.Meta(pattern=r"^([0-9a-fA-F]{2}){16,64}$(?!\n)")] | None = None
 
 
 class UpcardBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,13 +12,14 @@ from tapete.play.refused import OutOfRange
 
 SEATS = 2
 
-# No control, zero-width or text-direction characters: a name must not reach beyond itself.
+# No control, zero-width or text-direction characters: a name must not reach beyond itself. By itself `$` would let a
+# last line feed pass.
 Name = Annotated[
     str,
     msgspec.Meta(
         min_length=1,
         max_length=40,
-        pattern=r"^[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+$",
+        pattern=r"^[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+$(?!\n)",
         description="A name to be shown: no control, zero-width or text-direction characters.",
         examples=["Ana"],
     ),
