@@ -18,6 +18,7 @@ from tapete.play.house import House, timestamp
 from tapete.play.records import LoggedKnock, LoggedMove, hidden, move_of
 from tapete.play.refused import HandRunning, OutOfRange, Unknown
 from tapete.play.rows import SeatRecord
+from tapete.play.secret import may_be_id
 from tapete.play.tables import opened
 from tapete.store.hands import StoredHand, load_hand
 
@@ -90,7 +91,7 @@ class ShowdownSteps(msgspec.Struct, frozen=True):
 
 async def record(house: House, hand_id: str) -> HandRecord:
     """The whole of a finished hand; raises `Unknown` or `HandRunning`."""
-    row = await house.database.read(load_hand, hand_id)
+    row = await house.database.read(load_hand, hand_id) if may_be_id(hand_id) else None
     if row is None:
         raise Unknown("hand", hand_id)
     if row.result is None or row.finished_at is None:

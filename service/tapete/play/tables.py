@@ -13,7 +13,7 @@ from tapete.play.opened import Holder, NextDeal, OpenTable, hashed
 from tapete.play.places import GameWish, creator_of, game_of
 from tapete.play.refused import Contended, Unknown
 from tapete.play.rows import new_row, opened_from, step_row
-from tapete.play.secret import new_id, new_token
+from tapete.play.secret import may_be_id, new_id, new_token
 from tapete.store.failures import Conflict
 from tapete.store.games import SeatChange, commit_step, insert_game, load_game
 
@@ -42,7 +42,7 @@ async def opened(house: House, game_id: str, *, fresh: bool = False) -> OpenTabl
     """The table of a game, from memory unless it must be `fresh`; raises `Unknown`."""
     if not fresh and (known := house.memory.recall(game_id)) is not None:
         return known
-    row = await house.database.read(load_game, game_id)
+    row = await house.database.read(load_game, game_id) if may_be_id(game_id) else None
     if row is None:
         raise Unknown("game", game_id)
     table = opened_from(row)
