@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.di import NamedDependency, Provide
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, HeaderParameter, JSONBody
 
 from tapete.api.asking import MAY_SIT, provide_new_terms, token_of
@@ -26,6 +27,7 @@ class JoinBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     invite: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 
 
+_UNCHANGED = ResponseSpec(None, generate_examples=False, description="The view is the one whose ETag was named")
 _NEW_TERMS = {"guard": Provide(provide_new_terms)}
 IfNoneMatch = Annotated[
     str | None,
@@ -54,7 +56,7 @@ async def create_game(
     summary="See a game from one's seat, or as a spectator",
     description="With a seat's token the view is that seat's; without one it is a spectator's.",
     security=MAY_SIT,
-    responses=problem_responses(401, 403, 404, 503),
+    responses={304: _UNCHANGED, **problem_responses(401, 403, 404, 503)},
     tags=["games"],
 )
 async def get_game(
