@@ -5,7 +5,7 @@ import os
 import time
 from pathlib import Path
 
-from tapete.store.failures import AlreadyOpen
+from tapete.store.failures import AlreadyOpen, CannotOpen
 
 LOOK_AGAIN = 0.02  # seconds
 
@@ -15,7 +15,7 @@ class Claim:
 
     def __init__(self, database: Path, patience: float = 0.0) -> None:
         """Waits for another's claim for `patience` seconds; AlreadyOpen after that."""
-        self._file = os.open(f"{database}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        self._file = _opened(f"{database}.lock")
         deadline = time.monotonic() + patience
         while not self._taken():
             if time.monotonic() >= deadline:
@@ -34,4 +34,13 @@ class Claim:
         return True
 
     def release(self) -> None:
-        os.close(self._file)
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1
+
+
+def _opened(file: str) -> int:
+    try:
+        return os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as failure:
+        raise CannotOpen(f"{file}: {failure.strerror}") from failure

@@ -89,9 +89,10 @@ class Crew:
 
     async def close(self) -> None:
         """What is in the queue is still done."""
-        self._closed = True
-        for _ in self._threads:
-            self._jobs.put(None)
+        if not self._closed:
+            self._closed = True
+            for _ in self._threads:
+                self._jobs.put(None)
         for thread in self._threads:
             await asyncio.to_thread(thread.join)
 

@@ -11,7 +11,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, func, select
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
 
 from tapete.store.claim import Claim
 from tapete.store.database import parse
@@ -68,7 +68,7 @@ def connect(address: URL) -> Iterator[Connection]:
     try:
         with engine.connect() as connection:
             yield connection
-    except OperationalError as failure:
+    except DBAPIError as failure:
         reason = str(failure.orig).partition("\n")[0]
         raise CannotOpen(f"{address.render_as_string()}: {reason}") from failure
     finally:

@@ -52,11 +52,14 @@ class Writer:
     def _attempt(self, group: list[Job[Any]]) -> None:
         """Each op in a savepoint of its own, so that one which fails leaves the others alone.
 
-        Where SQLite has rolled back the whole transaction the savepoint is gone: that raises, and nothing is kept.
+        A full disk may make SQLite roll back the whole transaction, and the savepoint with it: then none is kept.
         """
         for job in group:
             self._raw.execute("SAVEPOINT op")
-            if job.attempt(self._connection) is not None:
+            failure = job.attempt(self._connection)
+            if isinstance(failure, sqlite3.Error) and not self._raw.in_transaction:
+                raise failure
+            if failure is not None:
                 self._raw.execute("ROLLBACK TO op")
             self._raw.execute("RELEASE op")
 
