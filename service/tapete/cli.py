@@ -5,6 +5,7 @@ import click
 from tapete import __version__
 from tapete.commands.documents import openapi, verify
 from tapete.commands.serving import serve
+from tapete.commands.simulating import simulate
 from tapete.commands.tables import db
 
 
@@ -14,7 +15,7 @@ def main() -> None:
     """A table for gin rummy: server, computer players and tools."""
 
 
-for command in (serve, openapi, verify, db):
+for command in (serve, simulate, openapi, verify, db):
     main.add_command(command)
 
 if __name__ == "__main__":
