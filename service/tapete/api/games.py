@@ -10,7 +10,7 @@ from litestar.params import FromPath, HeaderParameter, JSONBody
 
 from tapete.api.asking import MAY_SIT, provide_new_terms, token_of
 from tapete.api.problems import problem_responses
-from tapete.api.responses import answered
+from tapete.api.responses import ETAG, LOCATION, answered
 from tapete.engine.game_view import GameView
 from tapete.play import score_sheet, tables
 from tapete.play.house import House
@@ -41,6 +41,7 @@ IfNoneMatch = Annotated[
     summary="Make a game and take its first seat",
     description="Every field is optional: `{}` is a game at the house table against the computer.",
     dependencies=_NEW_TERMS,
+    response_headers=[ETAG, LOCATION],
     responses=problem_responses(422, 503),
     tags=["games"],
 )
@@ -56,6 +57,7 @@ async def create_game(
     summary="See a game from one's seat, or as a spectator",
     description="With a seat's token the view is that seat's; without one it is a spectator's.",
     security=MAY_SIT,
+    response_headers=[ETAG],
     responses={304: _UNCHANGED, **problem_responses(401, 403, 404, 503)},
     tags=["games"],
 )
@@ -76,6 +78,7 @@ async def get_game(
     operation_id="joinGame",
     summary="Take the seat that an invitation opens",
     dependencies=_NEW_TERMS,
+    response_headers=[ETAG, LOCATION],
     responses=problem_responses(404, 422, 503),
     tags=["games"],
 )

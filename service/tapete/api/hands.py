@@ -8,7 +8,7 @@ from litestar.params import FromPath, QueryParameter
 
 from tapete.api.asking import provide_new_terms
 from tapete.api.problems import problem_responses
-from tapete.api.responses import answered
+from tapete.api.responses import ETAG, LOCATION, answered
 from tapete.play import history
 from tapete.play import rematch as rematches
 from tapete.play.history import HandRecord, Positions, Proof, ShowdownSteps
@@ -73,6 +73,7 @@ async def get_proof(house: NamedDependency[House], hand: FromPath[str]) -> Proof
     operation_id="rematch",
     summary="A new game from the same deal",
     dependencies={"guard": Provide(provide_new_terms)},
+    response_headers=[ETAG, LOCATION],
     responses=_PAST,
     tags=["hands"],
 )

@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 
 from tapete.api.asking import MUST_SIT, Terms, provide_terms
 from tapete.api.problems import ProblemDetails, problem_responses
-from tapete.api.responses import answered
+from tapete.api.responses import ETAG, answered
 from tapete.engine.cards import Card
 from tapete.engine.game_view import GameView
 from tapete.engine.moves import Discard, Draw, Knock, Move, Pile, Upcard
@@ -63,6 +63,7 @@ move_route = partial(
     status_code=200,
     security=MUST_SIT,
     dependencies={"terms": Provide(provide_terms)},
+    response_headers=[ETAG],
     responses=problem_responses(401, 403, 409, 412, 422, 503, stale=StaleProblem),
     tags=["moves"],
 )

@@ -124,6 +124,7 @@ def _made_true(drawn: Document, routes: list[HTTPRoute]) -> Document:
     for operation in (each for item in drawn["paths"].values() for each in item.values() if isinstance(each, dict)):
         operation.get("parameters", []).sort(key=lambda parameter: (parameter["in"], parameter["name"]))
         _tell_whether_needed(operation, components)
+        _tell_headers(operation)
     drawn["components"]["schemas"] = dict(sorted(components.items()))
     _refuse_dangling(drawn)
     return drawn
@@ -179,6 +180,16 @@ def _tell_whether_needed(operation: Document, components: Document) -> None:
         schema = operation["requestBody"]["content"][JSON]["schema"]
         told = components.get(schema.get("$ref", "").removeprefix(PREFIX), schema)
         operation["requestBody"]["required"] = told.get("type") != "object" or bool(told.get("required"))
+
+
+def _tell_headers(operation: Document) -> None:
+    """Litestar gives headers no type, and puts them in another order each time."""
+    for response in operation["responses"].values():
+        headers = response.pop("headers", {})
+        if headers:
+            text = {"required": True, "schema": {"type": "string"}}
+            told = {name: {"description": headers[name]["description"], **text} for name in sorted(headers)}
+            response["headers"] = told
 
 
 def _refuse_dangling(drawn: Document) -> None:

@@ -3,8 +3,14 @@
 from typing import Any
 
 from litestar import MediaType, Response
+from litestar.datastructures import ResponseHeader
 
 from tapete.play.once import Answer
+
+ETAG = ResponseHeader(
+    name="ETag", documentation_only=True, description="The game's version, quoted: for If-Match and If-None-Match."
+)
+LOCATION = ResponseHeader(name="Location", documentation_only=True, description="Where the game is found.")
 
 
 def answered(answer: Answer) -> Response[Any]:
