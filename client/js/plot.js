@@ -24,6 +24,9 @@ export function spread(places, gap, floor) {
   return order.sort((a, b) => a.i - b.i).map(({ y }) => y - over);
 }
 
+/** A name that must fit beside a line. */
+export const shortName = (name, most = 9) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
+
 /** Tells an element's width to its host, now and whenever it changes. */
 export class WidthOf {
   /** @param {import("./light.js").LightElement} host @param {string} selector what to measure inside it @param {number} width until measured */

@@ -2,12 +2,12 @@ import { html, svg } from "../vendor/lit.js";
 import { t } from "./i18n.js";
 import { plotPoints, plyAtShare } from "./replay-plies.js";
 import { plotSummary } from "./replay-text.js";
-import { pathOf, scale, spread, ticks } from "./plot.js";
+import { pathOf, scale, shortName, spread, ticks } from "./plot.js";
 import { nameOf } from "./told.js";
 
 /** Deadwood of both through the hand: the knock limit as a line, the position shown as a cursor. Click or drag moves it. */
 
-const EDGE = { top: 10, right: 74, bottom: 8, left: 28 };
+const EDGE = { top: 10, right: 86, bottom: 8, left: 28 };
 
 const marker = {
   pickup: (x, y) => svg`<path class="mark" d="M${x} ${y - 7}l6.5 11h-13z"></path>`,
@@ -19,7 +19,7 @@ function series(people, seat, place, points, { x, y, labelY, labelX }) {
   return svg`<g class="series series-${place}" data-seat=${seat}>
     <path d=${pathOf(points.map(({ ply, deadwood }) => [x(ply), y(deadwood)]))}></path>
     ${points.map(({ ply, deadwood, mark }) => (mark ? marker[mark] : dot)(x(ply), y(deadwood)))}
-    <text x=${labelX} y=${labelY + 5}>${nameOf(people, seat)}</text>
+    <text x=${labelX} y=${labelY + 5}>${shortName(nameOf(people, seat))}</text>
   </g>`;
 }
 

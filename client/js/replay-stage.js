@@ -5,7 +5,7 @@ import { turnAt } from "./replay-plies.js";
 import { moveShown } from "./replay-text.js";
 import { beatsOf, pictureAt } from "./showdown-beats.js";
 import { bannerTemplate, padTemplate, sidesTemplate } from "./showdown-board.js";
-import { bannerWord, drawnReason } from "./showdown-text.js";
+import { bannerWord, drawnReason, title } from "./showdown-text.js";
 
 /** The table at a ply; at the last one of a hand that was knocked, its showdown. */
 
@@ -14,7 +14,7 @@ function summary(hand, result) {
   const layoffs = showdown.steps.filter((step) => step.step === "layoff").length;
   const picture = pictureAt(showdown, result, beatsOf(showdown).length);
   return html`<div class="rp-showdown" data-testid="showdown-summary">
-    ${sidesTemplate(hand, showdown, picture, layoffs)}
+    <div><h2>${title(hand, showdown)}</h2>${sidesTemplate(hand, showdown, picture, layoffs)}</div>
     <div>${bannerTemplate(hand, showdown)}${padTemplate(hand, picture.lines)}</div>
   </div>`;
 }

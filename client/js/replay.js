@@ -77,6 +77,7 @@ class Replay extends LightElement {
       if (id !== this.route.id) return;
       Object.assign(this, { hand, seen, own });
       this.player.open(seen.positions.length - 1, Number(query.j ?? 0));
+      this.tellAddress();
       document.title = `${t("replay.title", { n: hand.number })} · ${t("app.name")}`;
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;

@@ -1,10 +1,10 @@
 import { html, svg } from "../vendor/lit.js";
 import { t } from "./i18n.js";
 import { nameOf } from "./told.js";
-import { pathOf, scale, spread, ticks } from "./plot.js";
+import { pathOf, scale, shortName, spread, ticks } from "./plot.js";
 
 const HEIGHT = 250;
-const EDGE = { top: 22, right: 70, bottom: 30, left: 34 };
+const EDGE = { top: 22, right: 104, bottom: 30, left: 34 };
 
 /**
  * Both totals hand by hand as steps, with the target line.
@@ -46,6 +46,6 @@ function line(seat, place, values, { x, y, label, labelY }) {
   return svg`<g class="series series-${place}" data-seat=${seat}>
     <path d=${pathOf(points, { steps: true })}></path>
     ${points.slice(1).map(([px, py]) => (place === 0 ? svg`<circle cx=${px} cy=${py} r="4"></circle>` : svg`<rect x=${px - 4} y=${py - 4} width="8" height="8"></rect>`))}
-    <text x=${endX + 10} y=${labelY + 5}>${label} ${values.at(-1)}</text>
+    <text x=${endX + 10} y=${labelY + 5}>${shortName(label, 8)} ${values.at(-1)}</text>
   </g>`;
 }

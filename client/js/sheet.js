@@ -82,7 +82,7 @@ class Sheet extends LightElement {
   render() {
     if (this.missing) return this.missingPart();
     return html`<main class="page sheet" data-testid="sheet" aria-busy=${this.view === null}>
-      <nav class="sheet-top"><a class="button quiet" href="#/">${icon("prev")} ${t("common.back")}</a></nav>
+      <p class="sheet-top"><a class="button quiet" href="#/">${icon("prev")} ${t("common.back")}</a></p>
       <h1 tabindex="-1">${t("sheet.title")}</h1>
       ${this.view ? this.body() : html`<p class="vh">${t("sheet.loading")}</p>${sheetSkeleton()}`}
     </main>`;
@@ -133,7 +133,7 @@ class Sheet extends LightElement {
 
   actions() {
     const over = this.view.status === "finished";
-    return html`<nav class="sheet-actions">
+    return html`<nav class="sheet-actions" aria-label=${t("showdown.actions")}>
       <button data-testid="copy-link" @click=${this.copy}>${icon(this.copied ? "check" : "link")} ${t(this.copied ? "sheet.copied" : "sheet.copy")}</button>
       ${over ? html`<a class="button" data-testid="other-target" href="#/">${t("sheet.other")}</a>
         <button class="primary" data-testid="rematch" aria-busy=${this.busy} @click=${this.rematch}>${t("sheet.rematch")}</button>` : nothing}

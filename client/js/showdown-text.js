@@ -26,7 +26,7 @@ export function drawnReason(people, showdown, dealer) {
   return `${t(`showdown.drawn.${reason}`, { n: stock })} ${t("showdown.drawn.nobody")} ${again}`;
 }
 
-/** "la escalera de picas", "el grupo de nueves". */
+/** Where a card goes: "a la escalera de picas", "al grupo de nueves". */
 const meldText = (meld) =>
   meldKind(meld) === "set"
     ? t("showdown.meld.set", { rank: t(`rank.many.${meld[0][0]}`) })

@@ -71,12 +71,10 @@ class Showdown extends LightElement {
   async load() {
     const { hand } = this;
     this.failed = false;
-    try {
-      const [showdown] = await Promise.all([this.api.showdown(hand), needStyle("showdown")]);
-      if (hand === this.hand) await this.begin(showdown);
-    } catch {
-      this.failed = hand === this.hand;
-    }
+    const [showdown] = await Promise.all([this.api.showdown(hand).catch(() => null), needStyle("showdown")]);
+    if (hand !== this.hand) return;
+    this.failed = showdown === null;
+    if (showdown) await this.begin(showdown);
   }
 
   get beats() {
@@ -91,7 +89,7 @@ class Showdown extends LightElement {
     this.showdown = showdown;
     this.shown = this.live && speed() > 0 ? 0 : this.beats.length;
     while (this.playing && this.isConnected) await this.nextBeat();
-    if (this.isConnected) this.end();
+    if (this.isConnected) await this.end();
   }
 
   async nextBeat() {
@@ -115,8 +113,11 @@ class Showdown extends LightElement {
     finishMotion();
   }
 
-  end() {
+  async end() {
     this.endedAt = performance.now();
+    const focused = this.querySelector(".skip") === document.activeElement;
+    await this.updateComplete;
+    if (focused) this.querySelector(".showdown-actions .primary")?.focus();
     this.emit("shown");
     const { view, showdown } = this;
     say([resultSentence(view, showdown, view.hand.dealer), view.winner === null ? "" : gameWinner(view, view.winner)].filter(Boolean).join(" "));
