@@ -77,9 +77,16 @@ def test_sixteen_levels_are_let_through_and_seventeen_are_not(opening: str, clos
     assert problem.code == "too-deep"
 
 
+def test_siblings_add_no_depth_at_the_deepest_level() -> None:
+    assert refusal(b"[" * 15 + b"[],[]" + b"]" * 15) is None
+    problem = refusal(b"[" * 16 + b"[],[]" + b"]" * 16)
+    assert problem is not None
+    assert problem.code == "too-deep"
+
+
 def test_brackets_side_by_side_or_inside_of_text_are_no_depth() -> None:
     assert refusal(b"[" + b",".join([b"[]"] * 4000) + b"]") is None
-    assert refusal(json.dumps({"name": "[" * 4000 + '"{' * 10}).encode()) is None
+    assert refusal(json.dumps({"name": "[" * 4000 + '"{{' * 40}).encode()) is None
 
 
 def test_the_deepest_body_that_fits_is_refused_as_too_deep_and_not_by_a_fault() -> None:

@@ -29,8 +29,6 @@ def scan(body: bytes) -> None:
         raise Problem(400, "not-utf-8", {"at": error.start}) from None
     except json.JSONDecodeError as error:
         raise Problem(400, "malformed-json", {"at": len(error.doc[: error.pos].encode())}) from None
-    except RecursionError:
-        raise _too_deep() from None
     if b"\\u" in body:  # a raw control character is malformed, so only an escape can bring one in
         _refuse_unwritable_text(value)
 
@@ -41,13 +39,9 @@ def _measure_depth(body: bytes) -> None:
         if byte in b"{[":
             depth += 1
             if depth > MAX_DEPTH:
-                raise _too_deep()
+                raise Problem(400, "too-deep", {"limit": MAX_DEPTH})
         elif byte in b"}]":
             depth -= 1
-
-
-def _too_deep() -> Problem:
-    return Problem(400, "too-deep", {"limit": MAX_DEPTH})
 
 
 def _members(pairs: list[tuple[str, object]]) -> dict[str, object]:
