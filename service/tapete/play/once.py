@@ -6,6 +6,8 @@ from tapete.play.house import House
 from tapete.play.refused import KeyReused
 from tapete.store.keys import KeyRow, find_key
 
+ATTEMPTS = 8  # at a change that others keep getting in the way of
+
 
 class Answer(msgspec.Struct, frozen=True):
     """What goes back to the caller: the status, the headers that belong to it, and the encoded body."""

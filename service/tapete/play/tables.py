@@ -87,7 +87,7 @@ async def set_up(house: House, game: Game, upcoming: NextDeal, guard: Guard) -> 
     try:
         await house.database.write(insert_game, new_row(table, now), once.kept(guard, _CREATE, table.id, answer, now))
     except Conflict:
-        return await _first_answer(house, guard, _CREATE)
+        return await _first_answer(house, guard)
     house.memory.remember(table)
     return answer
 
@@ -97,21 +97,32 @@ def _seated(table: OpenTable, seat: int, token: str, invites: tuple[Invite, ...]
     return Answer(201, {"etag": f'"{table.version}"', "location": f"/api/games/{table.id}"}, body)
 
 
-async def _first_answer(house: House, guard: Guard, scope: str) -> Answer:
-    earlier = await once.recalled(house, guard, scope)
+async def _first_answer(house: House, guard: Guard) -> Answer:
+    earlier = await once.recalled(house, guard, _CREATE)
     if earlier is None:
         raise Contended
     return earlier
 
 
 async def join(house: House, game_id: str, name: str, invite: str, guard: Guard) -> Answer:
-    """Take the seat that an invitation opens; raises `Unknown` where it opens none here (any more)."""
-    if (earlier := await once.recalled(house, guard, _JOIN)) is not None:
-        return earlier
-    table = await opened(house, game_id, fresh=True)
-    seat = next((one.seat for one in table.holders if one.invite_hash == hashed(invite)), None)
-    if seat is None:
-        raise Unknown("invite", game_id)
+    """Take the seat that an invitation opens; raises `Unknown` where it opens none here (any more).
+
+    The key is looked up only when the seat cannot be had: a request that was done before has taken it.
+    """
+    for _ in range(once.ATTEMPTS):
+        table = await opened(house, game_id, fresh=True)
+        seat = next((one.seat for one in table.holders if one.invite_hash == hashed(invite)), None)
+        answer = None if seat is None else await _sat_down(house, table, seat, name, guard)
+        answer = answer or await once.recalled(house, guard, _JOIN)
+        if answer is not None:
+            return answer
+        if seat is None:
+            raise Unknown("invite", game_id)
+    raise Contended
+
+
+async def _sat_down(house: House, table: OpenTable, seat: int, name: str, guard: Guard) -> Answer | None:
+    """Save a seat taken and answer it; `None` when somebody else was first."""
     token = new_token(house.entropy)
     after = _joined(table, seat, name, token)
     answer = _seated(after, seat, token)
@@ -124,7 +135,7 @@ async def join(house: House, game_id: str, name: str, invite: str, guard: Guard)
     except Conflict:
         saved = False
     if not saved:
-        return await _first_answer(house, guard, _JOIN)
+        return None
     house.memory.remember(after)
     return answer
 

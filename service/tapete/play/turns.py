@@ -22,8 +22,6 @@ from tapete.store.failures import Conflict
 from tapete.store.games import commit_step
 from tapete.store.hands import HandStart
 
-_ATTEMPTS = 8
-
 
 class Change(msgspec.Struct, frozen=True):
     """What a call does to a table: the game after it, the next deal, the moves made, and the hand that began."""
@@ -60,7 +58,7 @@ async def _turn(
     The key is looked up only when the change is refused or cannot be saved: a request that was done before is
     always one or the other.
     """
-    for attempt in range(_ATTEMPTS):
+    for attempt in range(once.ATTEMPTS):
         table = await opened(house, game_id, fresh=attempt > 0)
         seat = table.seated(token)
         refused: Exception | None = None
