@@ -183,5 +183,11 @@ def _of_a_parameter(exception: ValidationException) -> Problem:
     if any(error["message"] == "'data'" for error in exception.extra):  # so Litestar says that there was no body
         return Problem(400, "missing-body")
     return invalid(
-        FieldError(error.get("key", ""), error.get("source", "body"), error["message"]) for error in exception.extra
+        FieldError(_place(error), error.get("source", "body"), error["message"]) for error in exception.extra
     )
+
+
+def _place(error: Mapping[str, str]) -> str:
+    """Litestar names a header by the handler's argument for it."""
+    key = error.get("key", "")
+    return key.replace("_", "-").title() if error.get("source") == "header" else key
