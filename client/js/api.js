@@ -58,7 +58,7 @@ async function post(path, body, { game = null, version = null } = {}) {
   };
   if (version !== null) headers["If-Match"] = `"${version}"`;
   const text = JSON.stringify(body);
-  const answer = await patiently((signal) => fetch(path, { method: "POST", headers, body: text, signal }));
+  const answer = await patiently((signal) => fetch(path, { method: "POST", headers, body: text, signal }), { what: "move" });
   if (!answer.ok) throw await readProblem(answer);
   return answer.json();
 }

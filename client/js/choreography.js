@@ -36,7 +36,7 @@ async function playScene(table, { event }, you, leaving) {
   const at = places(table);
   const mine = event.seat === you;
   if (event.event === "deal") await dealOut(table);
-  else if (event.event === "discard") await travel(at.top, mine ? leaving : boxOf(at.fan(event.seat)), mine ? MS.discard / 2 : MS.discard);
+  else if (event.event === "discard") await travel(at.top, mine ? leaving : boxOf(at.fan(event.seat)), MS.discard);
   else if (takesFromPile(event)) await travel(mine ? at.held(event.card) : at.fan(event.seat), at.pile, MS.draw);
   else if (event.event === "draw") await travel(mine ? at.held(event.card) : at.fan(event.seat), at.stock, MS.draw);
   else return;

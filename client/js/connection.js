@@ -1,6 +1,7 @@
 /**
  * Requests that survive a bad net: 8 s for an answer, then again with pauses of 1, 2, 4, 8, 15 s.
- * `connection.state` says what the player should know: `ok`, `offline` (no net) or `error` (the server fails).
+ * `connection.state` says what the player should know: `ok`, `offline` (no net) or `error` (the server fails), and `what` of:
+ * a `move` that is not stored yet, or something to `load`.
  */
 const TIMEOUT_MS = 8000;
 const PAUSES_S = [1, 2, 4, 8, 15];
@@ -9,14 +10,15 @@ class Connection extends EventTarget {
   constructor() {
     super();
     this.state = "ok";
+    this.what = "load";
     this.wake = new Set();
     globalThis.addEventListener?.("online", () => this.retry());
   }
 
-  /** @param {"ok" | "offline" | "error"} state */
-  become(state) {
-    if (this.state === state) return;
-    this.state = state;
+  /** @param {"ok" | "offline" | "error"} state @param {"move" | "load"} [what] */
+  become(state, what = this.what) {
+    if (this.state === state && this.what === what) return;
+    Object.assign(this, { state, what });
     this.dispatchEvent(new Event("change"));
   }
 
@@ -67,17 +69,17 @@ async function attempt(send) {
 /**
  * Sends until there is an answer that is worth reading; the sender must be safe to repeat.
  * @param {(signal: AbortSignal) => Promise<Response>} send
- * @param {{once?: boolean}} [options] `once` gives up after one try (polls)
+ * @param {{once?: boolean, what?: "move" | "load"}} [options] `once` gives up after one try (polls)
  * @returns {Promise<Response>}
  */
-export async function patiently(send, { once = false } = {}) {
+export async function patiently(send, { once = false, what = "load" } = {}) {
   for (let tries = 0; ; tries += 1) {
     const { answer, failed, error, state, wait } = await attempt(send);
     if (answer) {
       connection.become("ok");
       return answer;
     }
-    connection.become(state);
+    connection.become(state, what);
     if (once && error) throw error;
     if (once) return failed;
     await connection.pause(Math.max(wait, PAUSES_S[Math.min(tries, PAUSES_S.length - 1)]));

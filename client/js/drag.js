@@ -73,12 +73,27 @@ export function followDrag(press, node, hooks) {
   on("keydown", cancel);
 }
 
-/** The click that a browser sends after a drag is not a tap. */
-function swallowClick() {
+const HOLD_MS = 450;
+
+/** A press that stays shows instead of doing: the click that ends it is swallowed. @param {PointerEvent} press */
+export function holdToLook(press) {
+  if (press.pointerType === "mouse") return;
+  const since = performance.now();
+  const release = (event) => {
+    if (event.type === "pointerup" && performance.now() - since > HOLD_MS) swallowClick(400);
+    removeEventListener("pointerup", release, { capture: true });
+    removeEventListener("pointercancel", release, { capture: true });
+  };
+  addEventListener("pointerup", release, { capture: true });
+  addEventListener("pointercancel", release, { capture: true });
+}
+
+/** The click that a browser sends after a drag or a long press is not a tap. @param {number} ms how long it may be in coming */
+function swallowClick(ms = 0) {
   const stop = (event) => {
     event.stopPropagation();
     event.preventDefault();
   };
   addEventListener("click", stop, { capture: true, once: true });
-  setTimeout(() => removeEventListener("click", stop, { capture: true }), 0);
+  setTimeout(() => removeEventListener("click", stop, { capture: true }), ms);
 }

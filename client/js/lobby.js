@@ -14,13 +14,14 @@ const TARGETS = [50, 100];
 
 /** The first screen: choose a target, deal; go on with an open game; look back at the last hands. */
 class Lobby extends LightElement {
-  static properties = { route: {}, target: { state: true }, open: { state: true }, dealing: { state: true } };
+  static properties = { route: {}, target: { state: true }, open: { state: true }, looking: { state: true }, dealing: { state: true } };
 
   constructor() {
     super();
     this.route = null;
     this.target = recall("target", 50);
     this.open = null; // the view of an unfinished game
+    this.looking = recall("last.game", null); // the game that may be it
     this.dealing = false;
   }
 
@@ -31,10 +32,11 @@ class Lobby extends LightElement {
 
   firstUpdated() {
     performance.mark("app-ready");
+    (globalThis.requestIdleCallback ?? setTimeout)(() => import("./table.js"));
   }
 
   async findOpenGame() {
-    const id = recall("last.game", null);
+    const id = this.looking;
     if (!id) return;
     try {
       const view = await api.game(id, { once: true });
@@ -42,6 +44,7 @@ class Lobby extends LightElement {
     } catch (problem) {
       if (problem instanceof Problem && problem.status === 404) remember("last.game", null);
     }
+    this.looking = null;
   }
 
   async start() {
@@ -74,6 +77,7 @@ class Lobby extends LightElement {
   }
 
   resume() {
+    if (this.looking) return html`<div class="surface resume" aria-hidden="true"></div>`;
     if (!this.open) return nothing;
     const { id, hand, seats, you, target } = this.open;
     const score = seats.map((seat) => seat.score);

@@ -50,7 +50,8 @@ export async function travel(element, rect, ms, delay = 0) {
     translate: `${rect.left + rect.width / 2 - here.left - here.width / 2}px ${rect.top + rect.height / 2 - here.top - here.height / 2}px`,
     scale: String(rect.width / here.width),
   };
-  await run(element, [from, { translate: "0 0", scale: "1" }], { duration: ms * speed(), delay: delay * speed() });
+  const unseen = delay > 0 ? [{ ...from, opacity: 0, offset: 0 }, { ...from, opacity: 1, offset: 0.01 }] : [from];
+  await run(element, [...unseen, { translate: "0 0", scale: "1" }], { duration: ms * speed(), delay: delay * speed() });
   element.classList.remove("flying");
 }
 

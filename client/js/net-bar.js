@@ -10,7 +10,7 @@ class NetBar extends LightElement {
     super();
     this.changed = () => {
       this.requestUpdate();
-      if (connection.state !== "ok") say(t(`net.${connection.state}`));
+      if (connection.state !== "ok") say(this.text());
     };
   }
 
@@ -24,12 +24,16 @@ class NetBar extends LightElement {
     super.disconnectedCallback();
   }
 
+  text() {
+    return t(connection.state === "error" ? `net.error.${connection.what}` : "net.offline");
+  }
+
   render() {
     if (connection.state === "ok") return nothing;
-    return html`<div class="net" data-testid="net" data-state=${connection.state}>
-      <span>${t(`net.${connection.state}`)}</span>
+    return html`<section class="net" data-testid="net" data-state=${connection.state} aria-label=${t("net.name")}>
+      <span>${this.text()}</span>
       <button data-testid="retry" @click=${() => connection.retry()}>${t("common.retry")}</button>
-    </div>`;
+    </section>`;
   }
 }
 

@@ -8,9 +8,9 @@ import { linkTo } from "./router.js";
 const who = (view, event) => (event.seat === undefined ? "" : nameOf(view, event.seat));
 
 /** The moves of this hand, oldest first. */
-export const logList = (view, log) => html`<ol class="log" role="log" aria-live="off" tabindex="0" aria-label=${t("panel.log")} data-testid="log">
+export const logList = (view, log) => html`<div role="log" aria-live="off" tabindex="0" aria-label=${t("panel.log")} data-testid="log"><ol class="log">
   ${log.map((event) => html`<li class=${event.seat === view.you ? "mine" : "theirs"}><b>${who(view, event)}</b> <span>${rich(...logLine(view, event))}</span></li>`)}
-</ol>`;
+</ol></div>`;
 
 /** All discards from the first on, with who threw each. */
 export const discardList = (view) => html`<ol class="discards" data-testid="discards">

@@ -1,5 +1,6 @@
 import { html, nothing } from "../vendor/lit.js";
 import { cardBack, cardFace, cardName, icon } from "./cards.js";
+import { holdToLook } from "./drag.js";
 import { t } from "./i18n.js";
 import { optionsOf } from "./turn.js";
 
@@ -35,7 +36,7 @@ function discardPile(view, pile, act) {
   const dead = view.hand.upcard_dead && pile.length === 1;
   return html`<div class="pile-spot">
     <button class="pile discard ${live ? "live" : ""}" data-testid="discard" aria-disabled=${live ? "false" : "true"} aria-label=${discardName(top, open, dead)}
-      @click=${() => act.pile(live)} @pointerenter=${() => act.preview(true)} @pointerleave=${() => act.preview(false)}
+      @click=${() => act.pile(live)} @pointerdown=${holdToLook} @contextmenu=${(event) => event.preventDefault()} @pointerenter=${() => act.preview(true)} @pointerleave=${() => act.preview(false)}
       @focus=${() => act.preview(true)} @blur=${() => act.preview(false)}>
       ${pile.slice(-3).map(({ card }, i, shown) => html`<span class="lain" .style=${`--tilt:${tilt(card)}deg;--down:${shown.length - 1 - i}`}>${cardFace(card, { dead })}</span>`)}
       ${top ? nothing : html`<span class="slot"></span>`}

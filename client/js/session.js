@@ -67,6 +67,7 @@ export class Session extends EventTarget {
     this.log = mergeLog(told, view);
     remember("log", this.log);
     this.view = view;
+    if (view.status === "finished" && recall("last.game", null) === this.id) remember("last.game", null);
     this.dispatchEvent(new CustomEvent("view", { detail: { news, first } }));
   }
 

@@ -90,7 +90,10 @@ export class Table extends LightElement {
     this.finish(news.length > 0);
     say(plain(statusOf(view)));
     this.play(news);
-    this.updateComplete.then(() => (first ? performance.mark("app-ready") : hadFocus && this.placeFocus()));
+    this.updateComplete.then(() => {
+      if (first) performance.mark("app-ready");
+      if (hadFocus) this.placeFocus(first);
+    });
   }
 
   refused(problem) {
@@ -120,9 +123,11 @@ export class Table extends LightElement {
     if (run === this.run) this.scene = null;
   }
 
-  placeFocus() {
+  /** @param {boolean} first whether the heading that had the focus is gone with the skeleton */
+  placeFocus(first) {
     const open = optionsOf(this.view);
-    if (open.stock) this.querySelector('[data-testid="stock"]')?.focus({ preventScroll: true });
+    if (first) this.querySelector("h1")?.focus();
+    else if (open.stock) this.querySelector('[data-testid="stock"]')?.focus({ preventScroll: true });
     else if (open.discards.size) this.hand?.focusCard(this.view.hand.drawn ?? this.view.hand.taken);
   }
 
