@@ -5,8 +5,8 @@ from itertools import combinations
 from operator import or_
 
 from tapete.bots.bot import Chance
-from tapete.engine.cards import CARDS, numbers
-from tapete.engine.gin.melds import deadwood
+from tapete.engine.cards import CARDS
+from tapete.engine.gin.melds import after_each, deadwood
 from tapete.engine.gin.view import View
 from tapete.engine.moves import Discard, Draw, Knock, Move, Upcard
 
@@ -54,7 +54,9 @@ def _wants_top(view: View) -> bool:
 
 
 def _throw(view: View, chance: Chance) -> Move:
-    counts = {number: deadwood(view.cards ^ 1 << number) for number in numbers(view.cards) if number != view.taken}
+    counts = after_each(view.cards)
+    if view.taken is not None:
+        del counts[view.taken]
     least = min(counts.values())
     best = [number for number, count in counts.items() if count == least]
     if least <= view.rules.knock_limit:

@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from tapete.engine.cards import CARDS, Card, cards_of, mask_of, numbers, pips
+from tapete.engine.cards import CARDS, Card, cards_of, mask_of, pips
 from tapete.engine.events import Outcome
-from tapete.engine.gin.melds import deadwood
+from tapete.engine.gin.melds import after_each
 from tapete.engine.gin.result import Layoff, result_of
 from tapete.engine.gin.showdown import check_limit, default_melds, named_melds, settle
 from tapete.engine.gin.steps import Step, knock_steps
@@ -70,8 +70,8 @@ def count_deadwood(asked: DeadwoodAsked) -> DeadwoodFound:
     mask = _different(asked.cards)
     melds = default_melds(mask)
     left = mask & ~sum(melds)
-    counts = [(number, deadwood(mask ^ 1 << number)) for number in numbers(mask)]
-    each = tuple(CardLeft(CARDS[number], count, count <= rules.knock_limit) for number, count in counts)
+    counts = after_each(mask)
+    each = tuple(CardLeft(CARDS[number], count, count <= rules.knock_limit) for number, count in counts.items())
     return DeadwoodFound(
         deadwood=pips(left),
         melds=tuple(cards_of(meld) for meld in melds),

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from tapete.engine.cards import BIT, CARDS, NUMBER, cards_of
+from tapete.engine.cards import CARDS, NUMBER
 from tapete.engine.events import CardDiscarded, CardDrawn, Event, HandFinished, Knocked, UpcardAnswered
 from tapete.engine.gin.hand import Hand, pile_open
-from tapete.engine.gin.melds import deadwood
+from tapete.engine.gin.melds import after_each
 from tapete.engine.gin.showdown import Showdown, check_limit, default_melds, drawn, named_melds, settle
 from tapete.engine.gin.table import Table
 from tapete.engine.moves import Discard, Draw, Knock, Move, Upcard
@@ -52,10 +52,9 @@ def legal_moves(hand: Hand, seat: int) -> tuple[Move, ...]:
         return Upcard(True), Upcard(False)
     if hand.phase == "draw":
         return (Draw("stock"), Draw("discard")) if pile_open(hand, seat) else (Draw("stock"),)
-    free = [card for card in cards_of(hand.cards[seat]) if may_discard(hand, NUMBER[card])]
-    limit = hand.rules.knock_limit
-    knocks = [Knock(card) for card in free if deadwood(hand.cards[seat] ^ BIT[card]) <= limit]
-    return *(Discard(card) for card in free), *knocks
+    counts = {CARDS[n]: count for n, count in after_each(hand.cards[seat]).items() if may_discard(hand, n)}
+    knocks = [Knock(card) for card, count in counts.items() if count <= hand.rules.knock_limit]
+    return *(Discard(card) for card in counts), *knocks
 
 
 def may_discard(hand: Hand, number: int) -> bool:

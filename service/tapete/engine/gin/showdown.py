@@ -48,8 +48,11 @@ def default_melds(cards: int) -> Arrangement:
     Of the arrangements with the least deadwood the one that leaves the fewest cards outside the hand that could be laid
     off on it, then the first in sorted order. The defender's cards play no part.
     """
+    found = arrangements(cards)
+    if len(found) == 1:
+        return found[0]
     outside = PACK & ~cards
-    return min(arrangements(cards), key=lambda melds: (fitting(melds, outside).bit_count(), melds))
+    return min(found, key=lambda melds: (fitting(melds, outside).bit_count(), melds))
 
 
 def named_melds(cards: int, named: tuple[tuple[Card, ...], ...]) -> Arrangement:

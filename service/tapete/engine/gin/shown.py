@@ -3,9 +3,9 @@ leave."""
 
 import msgspec
 
-from tapete.engine.cards import CARDS, Card, cards_of, numbers
+from tapete.engine.cards import CARDS, Card, cards_of
 from tapete.engine.gin.hand import Phase
-from tapete.engine.gin.melds import deadwood
+from tapete.engine.gin.melds import after_each, deadwood
 from tapete.engine.gin.result import Result, result_of
 from tapete.engine.gin.showdown import default_melds
 from tapete.engine.gin.view import View
@@ -126,11 +126,10 @@ def _pickups(view: View) -> tuple[Pickups, ...]:
 def _after_discard(view: View) -> tuple[AfterDiscard, ...]:
     if view.phase != "discard" or not view.on_turn:
         return ()
-    return tuple(_without(view, number) for number in numbers(view.cards))
+    return tuple(_without(view, number, left) for number, left in after_each(view.cards).items())
 
 
-def _without(view: View, number: int) -> AfterDiscard:
-    left = deadwood(view.cards ^ 1 << number)
+def _without(view: View, number: int, left: int) -> AfterDiscard:
     legal = view.rules.return_taken or number != view.taken
     return AfterDiscard(CARDS[number], left, legal and left <= view.rules.knock_limit, legal)
 
@@ -138,7 +137,7 @@ def _without(view: View, number: int) -> AfterDiscard:
 def _take_preview(view: View) -> TakePreview | None:
     if view.phase not in ("upcard", "draw") or not view.on_turn or not view.pile_open:
         return None
-    eleven = view.cards | 1 << view.pile[-1]
-    free = numbers(eleven if view.rules.return_taken else view.cards)
-    left, number = min((deadwood(eleven ^ 1 << number), number) for number in free)
+    top = view.pile[-1]
+    counts = after_each(view.cards | 1 << top)
+    left, number = min((count, n) for n, count in counts.items() if n != top or view.rules.return_taken)
     return TakePreview(left, CARDS[number])
