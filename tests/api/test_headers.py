@@ -70,6 +70,11 @@ def test_what_the_api_answers_is_kept_nowhere_and_depends_on_who_asks(ask: Clien
     assert answer.headers["vary"] == "Authorization"
 
 
+def test_what_is_the_same_for_everybody_does_not_depend_on_who_asks(ask: Client) -> None:
+    for path in ("/health/live", "/schema", "/nothing.js"):
+        assert "vary" not in ask.get(path).headers
+
+
 def test_what_an_answer_says_itself_about_caching_stays(ask: Client) -> None:
     for path in ("/", "/schema", "/schema/openapi.json"):
         assert ask.get(path).headers["cache-control"] == "no-cache"

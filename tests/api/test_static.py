@@ -198,6 +198,11 @@ def test_what_is_no_file_of_the_folder_is_404(files: Client, path: str) -> None:
     assert "not for you" not in answer.text
 
 
+def test_a_name_that_another_system_would_read_as_a_path_is_404(files: Client, folder: Path) -> None:
+    (folder / "js\\main.js").write_text("not for you")
+    assert files.get("/js%5cmain.js").status_code == 404
+
+
 def test_an_absolute_path_is_taken_from_the_folder(files: Client, folder: Path) -> None:
     assert files.get("/" + str(folder.parent / "outside.txt")).status_code == 404
 
