@@ -39,7 +39,7 @@ function handRow(people, position, seat, dealer, own) {
   const moved = move?.seat === seat && !thrownBy(move) ? (move.card ?? null) : null;
   const name = nameOf(people, seat);
   return html`<section class="rp-hand ${position.turn === seat ? "on-turn" : ""}" data-testid=${own ? "own-hand" : "rival-hand"} aria-label=${seat === people.you ? t("replay.cards.you") : t("replay.cards", { name })}>
-    <p class="rp-name"><strong>${name}</strong>${seat === dealer ? html`<span class="rp-dealer">${t("replay.dealer")}</span>` : nothing}
+    <p class="rp-name"><strong>${name}</strong>${seat === dealer ? html`<span class="rp-dealer">${t(seat === people.you ? "replay.dealer.you" : "replay.dealer")}</span>` : nothing}
       ${held.cards ? html`<span class="rp-loose" data-testid="deadwood">${t("replay.loose", { n: held.deadwood })}</span>` : nothing}</p>
     ${held.cards
       ? html`<div class="rp-row" role="img" aria-label=${spokenHand(held)} .style=${rowSize(held)}>${heldCards(held, moved)}</div>`

@@ -2,7 +2,7 @@ import { html, nothing } from "../vendor/lit.js";
 import { t } from "./i18n.js";
 import { cardBack, cardFace, cardName, meldKind, meldName } from "./cards.js";
 import { nameOf } from "./told.js";
-import { bannerPoints, bannerWord, layoffLine, lineText, noLayoffs } from "./showdown-text.js";
+import { bannerPoints, bannerWord, layoffLine, lineText, noLayoffs, roleText } from "./showdown-text.js";
 
 /** Templates of a showdown's picture (`showdown-beats.js`): both sides, the layoffs in words, the arithmetic. */
 
@@ -52,7 +52,7 @@ function countTrail(counts) {
 /** @param {"knocker" | "defender" | "drawn"} role @param {number} arriving cards that will still be laid off here */
 function sidePart(people, side, role, arriving) {
   return html`<section class="camp" data-testid=${role} aria-label=${nameOf(people, side.seat)}>
-    <h3><span class="side-name">${nameOf(people, side.seat)}</span> ${role === "drawn" ? nothing : html`<span class="role">${t(`showdown.role.${role}`)}</span>`}
+    <h3><span class="side-name">${nameOf(people, side.seat)}</span> ${role === "drawn" ? nothing : html`<span class="role">${roleText(people, side.seat, role)}</span>`}
       ${side.shown ? countTrail(side.counts) : nothing}</h3>
     <div class="groups-frame"><div class="groups" .style=${side.shown ? rowSize(side, arriving) : HIDDEN_ROW}>
       ${side.shown ? shownGroups(side) : hiddenGroup(side)}

@@ -18,14 +18,10 @@ const callPart = ({ card, deadwood }) => html`<p class="call" data-testid="call"
 const gameTotal = (view, showdown) => html`<div class="pad-line pad-game" data-testid="game-total">
   <dt>${gameLine(view, showdown)}</dt><dd>${view.seats[showdown.winner].score}</dd></div>`;
 
-const winnerPart = (view) =>
-  view.winner === null ? nothing : html`<p class="game-winner" data-testid="game-winner">${gameWinner(view, view.winner)}</p>`;
-
 function sumsPart(view, showdown, { lines, done }) {
   if (lines.length === 0) return nothing;
   return html`${done ? bannerTemplate(view, showdown) : nothing}
-    ${padTemplate(view, lines, done ? gameTotal(view, showdown) : nothing)}
-    ${done ? winnerPart(view) : nothing}`;
+    ${padTemplate(view, lines, done ? gameTotal(view, showdown) : nothing)}`;
 }
 
 const drawnPart = (view, showdown) => html`<div class="showdown-main">
@@ -73,6 +69,7 @@ const againPart = ({ busy }, { rematch, hold }) => html`
 export function actionsPart(view, state, acts) {
   const over = view.status === "finished";
   return html`<nav class="showdown-actions ${over ? "over" : ""}" aria-label=${t("showdown.actions")}>
+    ${view.winner === null || state.playing ? nothing : html`<p class="game-winner" data-testid="game-winner">${gameWinner(view, view.winner)}</p>`}
     ${state.playing ? skipPart(acts.skip) : linksPart(view, acts.hold)}
     ${over ? againPart(state, acts) : dealPart(state, acts.deal)}
   </nav>`;

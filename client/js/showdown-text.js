@@ -10,6 +10,9 @@ import { stepNamed } from "./showdown-beats.js";
 /** A key said to "you" has the ending `.you`. */
 const toWhom = (key, people, seat) => (seat === people.you ? `${key}.you` : key);
 
+/** What a side does: "golpeas", "defiende". @param {"knocker" | "defender"} role */
+export const roleText = (people, seat, role) => t(toWhom(`showdown.role.${role}`, people, seat));
+
 /** "para ti", "para la CPU". */
 const benefit = (people, seat) => t(toWhom("showdown.for", people, seat), callOf(people, seat));
 
@@ -79,11 +82,12 @@ export function resultSentence(people, showdown, dealer) {
 export const bannerWord = (showdown) => t(`showdown.banner.${showdown.outcome}`);
 export const bannerPoints = (people, showdown) => t("showdown.banner.points", { n: showdown.points, whom: benefit(people, showdown.winner) });
 
-/** "Tú 32 · CPU 18 + 25 =": the running score before and what comes to it; the new total stands in its own column. */
+/** "Tú 32 · CPU 18 + 25 =": the winner of the hand last, the new total stands in its own column. */
 export function gameLine(people, showdown) {
-  const parts = people.seats.map(({ seat, score }) => {
-    const won = seat === showdown.winner;
-    return `${nameOf(people, seat)} ${won ? `${score - showdown.points} + ${showdown.points}` : score}`;
+  const loserFirst = [...people.seats].sort((a, b) => Number(a.seat === showdown.winner) - Number(b.seat === showdown.winner));
+  const parts = loserFirst.map(({ seat, score }) => {
+    const before = seat === showdown.winner ? `${score - showdown.points} + ${showdown.points}` : score;
+    return `${nameOf(people, seat)} ${before}`;
   });
   return t("showdown.game", { scores: parts.join(" · ") });
 }
