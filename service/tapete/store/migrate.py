@@ -13,15 +13,14 @@ from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, func, select
 from sqlalchemy.exc import DBAPIError
 
+from tapete.settings import folder
 from tapete.store.claim import Claim
 from tapete.store.database import parse
 from tapete.store.failures import CannotOpen, WrongRevision
 from tapete.store.postgresql import CONNECT_TIMEOUT
 from tapete.store.sqlite import file_of
 
-PACKAGE = Path(__file__).parents[1]
-IN_WHEEL = PACKAGE / "_migrations"
-MIGRATIONS = IN_WHEEL if IN_WHEEL.is_dir() else PACKAGE.parents[1] / "migrations"
+MIGRATIONS = folder("migrations")
 
 ANOTHER_UPGRADES = 15.0  # seconds to wait for another process that is upgrading the same file
 ADVISORY_LOCK = int.from_bytes(b"tapete")
