@@ -3,7 +3,7 @@ import { cardBack, icon } from "./cards.js";
 import { openDialog } from "./dialog.js";
 import { t } from "./i18n.js";
 import { linkTo } from "./router.js";
-import { nameOf } from "./told.js";
+import { nameOf, plain, statusOf } from "./told.js";
 import { dealerChip } from "./rival.js";
 import { openSettings } from "./settings-dialog.js";
 
@@ -58,6 +58,7 @@ export const noSeat = (kind, id) => html`<main class="page notice" data-testid=$
 
 /** Before a hand has been dealt. */
 export const beforeDeal = (view, { canDeal, sending }, deal) => html`<section class="before-deal" data-testid="before-deal">
+  <p class="status" data-testid="status">${plain(statusOf(view))}</p>
   <div class="deck-rest" aria-hidden="true">${cardBack()}${cardBack()}${cardBack()}</div>
   ${canDeal ? html`<button class="primary deal" data-testid="deal" aria-busy=${sending ? "true" : "false"} @click=${deal}>${t("action.deal")}</button>` : nothing}
   ${view.next_commitment ? html`<p class="help commitment">${t("table.commitment", { hash: view.next_commitment.slice(0, 12) })}</p>` : nothing}

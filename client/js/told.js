@@ -83,7 +83,7 @@ export function statusOf(view) {
 /** One line of the log, told of a seat. */
 export function logLine(view, event) {
   if (event.event === "finish") return [`log.finish.${event.outcome}`, {}];
-  if (event.event === "deal") return ["log.deal", { name: nameOf(view, event.dealer) }];
+  if (event.event === "deal") return [event.dealer === view.you ? "log.deal.you" : "log.deal", { name: nameOf(view, event.dealer) }];
   const you = event.seat === view.you ? "you" : "rival";
   const what = event.event === "draw" ? `draw.${event.from}${event.from === "stock" && event.card ? ".card" : ""}` : event.event === "upcard" ? (event.take ? "take" : "pass") : event.event;
   return [`log.${you}.${what}`, { card: event.card ? spoken(event.card, false) : "" }];
