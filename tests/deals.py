@@ -1,0 +1,142 @@
+"""Scripted deals: decks that hold given cards in given places, and moves written as words.
+
+Cards are written apart by spaces (`"4S 5S 6S"`). A word is one move of the seat on turn: `take` and `pass` answer the
+upcard, `stock` and `pile` draw, `-KD` discards the king of diamonds and `!KD` knocks with it.
+"""
+
+from msgspec.structs import replace
+
+from tapete.engine import game as games
+from tapete.engine.cards import CARDS
+from tapete.engine.game import Game, Player
+from tapete.engine.gin import play
+from tapete.engine.gin.hand import Hand
+from tapete.engine.gin.shown import Papers
+from tapete.engine.gin.table import MESA, Table
+from tapete.engine.moves import Discard, Draw, Knock, Move, Upcard
+from tapete.engine.refusals import IllegalMove, Refusal
+
+PACK = tuple(rank + suit for suit in "CDHS" for rank in "A23456789TJQK")
+# What a script leaves open is filled in this order: eleven places apart, so that no melds come with it.
+MIXED = tuple(PACK[11 * place % 52] for place in range(52))
+
+NON_DEALER = "4S 5S 6S 9H 9D KH QC 3H 2D AC"
+DEALER = "7C 7D 8H 8C TD JS QS KC 2C 6H"
+
+
+def faces(text: str) -> tuple[str, ...]:
+    """The cards of a text."""
+    return tuple(text.split())
+
+
+def deck(first: str = "", second: str = "", upcard: str = "", stock: str = "") -> tuple[str, ...]:
+    """A deck that deals `first` to the non-dealer and `second` to the dealer, turns the upcard, then has the stock.
+
+    Places that are not named get the cards that no other place names.
+    """
+    named = [faces(first), faces(second), faces(upcard), faces(stock)]
+    taken = [card for cards in named for card in cards]
+    if len(set(taken)) != len(taken):
+        message = "a script names a card twice"
+        raise ValueError(message)
+    rest = iter([card for card in MIXED if card not in taken])
+    ten, other = ([*cards, *(next(rest) for _ in range(10 - len(cards)))] for cards in named[:2])
+    dealt = [card for pair in zip(ten, other, strict=True) for card in pair]
+    return *dealt, *(named[2] or (next(rest),)), *named[3], *rest
+
+
+def hand(
+    first: str = NON_DEALER,
+    second: str = DEALER,
+    upcard: str = "8D",
+    stock: str = "",
+    *,
+    dealer: int = 1,
+    rules: Table = MESA,
+) -> Hand:
+    """A hand just dealt from a scripted deck."""
+    return play.deal(rules, dealer, deck(first, second, upcard, stock))
+
+
+def move(word: str) -> Move:
+    """The move that a word stands for."""
+    plain: dict[str, Move] = {
+        "take": Upcard(take=True),
+        "pass": Upcard(take=False),
+        "stock": Draw("stock"),
+        "pile": Draw("discard"),
+    }
+    if word in plain:
+        return plain[word]
+    return Discard(word[1:]) if word[0] == "-" else Knock(word[1:])
+
+
+def played(before: Hand, words: str) -> Hand:
+    """The hand after the moves of a script, each by the seat on turn."""
+    for word in words.split():
+        before, _ = play.apply(before, before.turn, move(word))
+    return before
+
+
+def knocked(knocker: str, defender: str, *, rules: Table = MESA) -> Hand:
+    """A finished hand: its non-dealer held `knocker`, drew a card after two passes and knocked with it."""
+    before = played(hand(knocker, defender, upcard="", rules=rules), "pass pass stock")
+    assert before.drawn is not None
+    return played(before, f"!{CARDS[before.drawn]}")
+
+
+def refused(before: Hand, what: str | Move, seat: int | None = None) -> IllegalMove:
+    """The refusal that a move meets; fails when the rules accept it."""
+    try:
+        play.apply(before, before.turn if seat is None else seat, move(what) if isinstance(what, str) else what)
+    except IllegalMove as refusal:
+        return refusal
+    message = f"{what} was accepted"
+    raise AssertionError(message)
+
+
+def refusal_of(before: Hand, what: str | Move, seat: int | None = None) -> Refusal:
+    """The code of the refusal that a move meets."""
+    return refused(before, what, seat).code
+
+
+def options(before: Hand, seat: int | None = None) -> set[str]:
+    """The words of the moves open to a seat, by default the one on turn."""
+    return {word_of(one) for one in play.legal_moves(before, before.turn if seat is None else seat)}
+
+
+def word_of(one: Move) -> str:
+    """The word that stands for a move."""
+    match one:
+        case Upcard():
+            return "take" if one.take else "pass"
+        case Draw():
+            return "stock" if one.source == "stock" else "pile"
+        case Discard():
+            return "-" + one.card
+        case Knock():
+            return "!" + one.discard
+
+
+def new_game(target: int = 50, creator: int = 0, players: tuple[Player, ...] | None = None) -> Game:
+    """A game at the house table between two people, by default."""
+    return games.start(MESA, target, players or (Player("Ana"), Player("Eva")), creator)
+
+
+def dealt(game: Game, cards: tuple[str, ...] | None = None) -> Game:
+    """The game with its next hand dealt."""
+    number = game.number + 1
+    return games.deal(game, Papers(f"hand-{number}", number), cards or deck(NON_DEALER, DEALER, "8D"))
+
+
+def continued(game: Game, words: str) -> Game:
+    """The game after the moves of a script, each by the seat on turn."""
+    for word in words.split():
+        assert game.hand is not None
+        game = games.apply(game, game.hand.turn, move(word))
+    return game
+
+
+def scored(game: Game, *scores: int) -> Game:
+    """The game with the scores set."""
+    return replace(game, scores=scores)
