@@ -13,11 +13,12 @@ from typing import Any
 import pytest
 from tests.databases import ask, on_sqlite
 from tests.store.processes import command, environment
-from tests.store.tables import a_key, a_step, deal
+from tests.store.tables import a_key, a_move, a_step, deal
 
 from tapete.store.database import Database, open_database
 from tapete.store.failures import Busy
 from tapete.store.games import commit_step, load_game
+from tapete.store.hands import MoveRow
 from tapete.store.keys import insert_key
 from tapete.store.sqlite import SQLite
 
@@ -28,21 +29,31 @@ def pragma(name: str) -> Any:
     return lambda connection: connection.raw.execute(f"PRAGMA {name}").fetchone()[0]
 
 
+HUGE = "x" * 1_000_000
+TOO_MUCH: dict[str, dict[str, Any]] = {
+    # SQLite takes back the whole transaction for the first, and for the second only the statement that failed.
+    "a state": {"state": HUGE},
+    "moves": {"moves": tuple(MoveRow("hand", ply, 0, HUGE, 0) for ply in range(100, 105))},
+}
+
+
+@pytest.mark.parametrize("what", TOO_MUCH)
 async def test_a_full_disk_is_busy_reads_go_on_and_writes_too_once_there_is_room(
-    database: Database, database_url: str
+    database: Database, database_url: str, what: str
 ) -> None:
     await database.write(deal)
-    for trouble in range(3):
+    for version in range(3):
         taken = await database.write(pragma("page_count"))
         await database.write(pragma(f"max_page_count={taken}"))
         with pytest.raises(Busy, match="full"):
-            await database.write(commit_step, a_step(trouble, state="x" * 10_000_000))
+            await database.write(commit_step, a_step(version, **TOO_MUCH[what]))
         game = await database.read(load_game, "game")
         assert game is not None
-        assert game.version == trouble
+        assert game.version == version
 
         await database.write(pragma("max_page_count=1000000"))
-        assert await database.write(commit_step, a_step(trouble))
+        assert await database.write(commit_step, a_step(version, moves=(a_move(version),)))
+    assert ask(database_url, "SELECT ply FROM move ORDER BY ply") == [(0,), (1,), (2,)]
     assert ask(database_url, "PRAGMA integrity_check") == [("ok",)]
 
 
