@@ -1,0 +1,155 @@
+"""A person at the table: a page, and the server's door for deals by order."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import httpx
+from playwright.sync_api import Locator, Page, Response, expect
+from tests.deals import deck
+
+GUARD = 360  # milliseconds in which a button that has just changed its meaning is deaf
+PASS, STOCK = {"move": "upcard", "take": False}, {"move": "draw", "from": "stock"}
+
+
+def throws(card: str) -> dict[str, str]:
+    """The CPU's order to discard a card."""
+    return {"move": "discard", "card": card}
+
+
+class Desk:
+    """Playing through the page; `errors` are what the page complained of, `sent` the posts it made."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.game = ""
+        self.token = ""
+        self.errors: list[str] = []
+        self.sent: list[str] = []
+        self.answers: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda message: self._complaint(message.type, message.text))
+        page.on("request", lambda request: self.sent.append(request.url) if request.method == "POST" else None)
+        page.on("response", self._answered)
+
+    def _complaint(self, kind: str, text: str) -> None:
+        if kind == "error" and "Failed to load resource" not in text:
+            self.errors.append(text)
+
+    def _answered(self, response: Response) -> None:
+        if "/api/games/" in response.url and response.status == 200:
+            self.answers.append(response.url)
+
+    # Getting there
+
+    def lobby(self) -> "Desk":
+        """The first screen, without animations."""
+        self.page.goto(f"{self.address}/?vel=0")
+        expect(self.at("gin-form")).to_be_visible()
+        return self
+
+    def rigged(
+        self, first: str = "", second: str = "", upcard: str = "", stock: str = "", cpu: Sequence[Any] = ()
+    ) -> "Desk":
+        """A game whose next deal gives the person `first`, the CPU `second`; opened, and dealt by the page's button."""
+        self.new_game()
+        self.order(deck(first, second, upcard, stock), cpu)
+        self.sit_down()
+        self.at("deal").first.click()
+        expect(self.at("piles")).to_be_visible()
+        return self
+
+    def new_game(self, target: int = 50) -> None:
+        """A game made by the API, its token put where the client keeps it."""
+        made = httpx.post(f"{self.address}/api/games", json={"target": target}).raise_for_status().json()
+        self.game, self.token = made["id"], made["token"]
+
+    def order(self, cards: Sequence[str], cpu: Sequence[Any] = ()) -> None:
+        """Fix the next deal, and the CPU's first moves."""
+        body = {"deck": list(cards), "cpu_moves": list(cpu)}
+        httpx.put(f"{self.address}/api/dev/games/{self.game}/next-deal", json=body).raise_for_status()
+
+    def sit_down(self, query: str = "?vel=0") -> "Desk":
+        """Open the game's table with its token in this browser."""
+        self.page.goto(f"{self.address}/{query}")
+        self.page.evaluate(
+            "([game, token]) => localStorage.setItem(`tapete.token.${game}`, JSON.stringify(token))",
+            [self.game, self.token],
+        )
+        self.page.goto(f"{self.address}/{query}#/gin/{self.game}")
+        self.page.locator("body[data-phase]:not([data-phase=cargando])").wait_for()
+        return self
+
+    # Looking
+
+    def at(self, testid: str) -> Locator:
+        """The component of this name."""
+        return self.page.get_by_test_id(testid)
+
+    def card(self, card: str) -> Locator:
+        """A card of the own hand."""
+        return self.page.locator(f'[data-testid="hand-card"][data-held="{card}"]')
+
+    @property
+    def phase(self) -> str:
+        """What the page waits for."""
+        return str(self.page.evaluate("document.body.dataset.phase"))
+
+    def comes_to(self, *phases: str) -> str:
+        """Wait for one of these phases."""
+        wanted = ", ".join(f"[data-phase={phase}]" for phase in phases)
+        self.page.locator(f"body:is({wanted})").wait_for()
+        return self.phase
+
+    def leaves(self, phase: str) -> None:
+        """Wait until this phase is over."""
+        self.page.locator(f"body:not([data-phase={phase}])").wait_for()
+
+    @property
+    def held(self) -> list[str]:
+        """The own cards as they lie."""
+        return [
+            str(card)
+            for card in self.page.eval_on_selector_all(
+                '[data-testid="hand-card"]', "nodes => nodes.map(n => n.dataset.held)"
+            )
+        ]
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The game as the API shows it to this seat."""
+        headers = {"Authorization": f"Bearer {self.token}"}
+        answer = httpx.get(f"{self.address}/api/games/{self.game}", headers=headers).raise_for_status()
+        return dict(answer.json())
+
+    # Doing
+
+    def wait(self, milliseconds: int = GUARD) -> None:
+        """Let the guard against a second press run out."""
+        self.page.wait_for_timeout(milliseconds)
+
+    def press(self, testid: str) -> None:
+        """Press a button once its meaning has stood long enough."""
+        self.wait()
+        self.at(testid).first.click()
+
+    def pass_upcard(self) -> None:
+        """Pass, and see the turn come round."""
+        self.press("pass")
+        self.comes_to("robar", "turno_rival")
+
+    def draw(self) -> None:
+        """Draw from the stock."""
+        self.press("stock")
+        self.comes_to("tirar")
+
+    def throw(self, card: str) -> None:
+        """Touch a card and throw it."""
+        self.card(card).click()
+        self.press("throw")
+
+    def knock(self) -> None:
+        """Arm the knock and confirm it."""
+        self.press("knock")
+        self.press("knock")
+        self.comes_to("mostrar", "fin_mano", "fin_partida", "tablas")

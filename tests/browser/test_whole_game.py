@@ -1,0 +1,135 @@
+"""A whole game through the page, its score sheet, and one of its hands replayed from a link."""
+
+import re
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+from tests.browser.desk import PASS, Desk
+from tests.browser.test_showdown import knocked
+
+
+@pytest.mark.timeout(300)
+def test_a_game_to_fifty_is_played_to_its_end_and_a_hand_of_it_replayed_to_the_last_ply(desk: Desk) -> None:
+    desk.lobby()
+    desk.at("deal").first.click()
+    desk.comes_to("oferta_tu")
+    desk.game = desk.page.url.rsplit("/", 1)[1]
+    desk.token = desk.page.evaluate("game => JSON.parse(localStorage.getItem(`tapete.token.${game}`))", desk.game)
+    while play_on(desk):
+        pass
+    view = desk.view
+    assert view["status"] == "finished"
+    assert max(seat["score"] for seat in view["seats"]) >= 50
+    expect(desk.at("game-winner")).to_be_visible()
+    hands = httpx.get(f"{desk.address}/api/games/{desk.game}/hands").json()["hands"]
+    sums = [sum(hand["points"] for hand in hands if hand["winner"] == seat) for seat in (0, 1)]
+    assert sums == [seat["score"] for seat in view["seats"]]
+    the_sheet_adds_up(desk, len(hands), sums)
+    the_replay_goes_to_the_end(desk, hands[0]["id"])
+
+
+def play_on(desk: Desk) -> bool:
+    """One decision; whether there is another."""
+    phase = desk.comes_to("oferta_tu", "robar", "tirar", "fin_mano", "tablas", "fin_partida")
+    if phase == "oferta_tu":
+        desk.press("pass")
+        desk.leaves("oferta_tu")
+    elif phase == "robar":
+        desk.draw()
+    elif phase == "tirar":
+        turn(desk)
+    elif phase in ("fin_mano", "tablas"):
+        desk.press("deal")
+        desk.comes_to("oferta_tu", "robar", "tirar")
+    return phase != "fin_partida"
+
+
+def turn(desk: Desk) -> None:
+    """Knock when the button says so, and otherwise throw what leaves the least."""
+    if desk.at("knock").get_attribute("aria-disabled") == "false":
+        desk.knock()
+        desk.comes_to("fin_mano", "tablas", "fin_partida")
+        return
+    entries = [entry for entry in desk.view["hand"]["after_discard"] if entry["legal"]]
+    desk.throw(min(entries, key=lambda entry: entry["deadwood"])["card"])
+    desk.leaves("tirar")
+
+
+def the_sheet_adds_up(desk: Desk, hands: int, sums: list[int]) -> None:
+    desk.at("to-sheet").first.click()
+    expect(desk.at("sheet-table")).to_be_visible()
+    expect(desk.at("row")).to_have_count(hands)
+    last = desk.at("row").last.inner_text()
+    assert all(str(total) in re.findall(r"\d+", last) for total in sums)
+    desk.at("rematch").first.click()
+    desk.comes_to("oferta_tu", "robar", "tirar", "fin_mano")
+
+
+def the_replay_goes_to_the_end(desk: Desk, hand: str) -> None:
+    desk.page.goto(f"{desk.address}/?vel=0#/mano/{hand}")
+    expect(desk.at("replay")).to_be_visible()
+    expect(desk.at("scrubber")).to_be_visible()
+    last = int(desk.at("scrubber").get_attribute("max") or 0)
+    moves = httpx.get(f"{desk.address}/api/hands/{hand}").json()["moves"]
+    assert last == len(moves)
+    for ply in range(1, last + 1):
+        desk.page.keyboard.press("ArrowRight")
+        expect(desk.at("scrubber")).to_have_value(str(ply))
+    expect(desk.at("showdown-summary")).to_be_visible()
+    assert f"j={last}" in desk.page.url
+
+
+def test_what_one_saw_is_all_that_the_limited_replay_holds(desk: Desk) -> None:
+    knocked(desk, "A")
+    hand = desk.view["hand"]["id"]
+    theirs = {"KS", "KH", "KD", "7S", "AD"}
+    desk.page.goto(f"{desk.address}/?vel=0#/mano/{hand}?j=1&vista=yo")
+    expect(desk.at("scrubber")).to_have_value("1")
+    assert shown(desk) & theirs == set()
+    desk.page.goto(f"{desk.address}/?vel=0#/mano/{hand}?j=1&vista=ambas")
+    desk.page.locator('[data-card="KS"]').first.wait_for()
+    assert theirs <= shown(desk)
+
+
+def shown(desk: Desk) -> set[str]:
+    """Every card whose face is in the document."""
+    return set(desk.page.eval_on_selector_all("[data-card]", "nodes => nodes.map(node => node.dataset.card)"))
+
+
+def test_no_answer_of_a_running_hand_holds_a_hidden_card(desk: Desk) -> None:
+    theirs = ("7C", "7D", "8H", "8C", "TD", "JS", "QS", "KC", "2C", "6H")
+    bodies: list[str] = []
+    desk.page.on("response", lambda response: bodies.append(response.text()) if "/api/games/" in response.url else None)
+    desk.rigged("4S 5S 6S 9H 9D 9C KD QH 3C 2D", " ".join(theirs), "8D", "AH", cpu=[PASS])
+    desk.pass_upcard()
+    desk.draw()
+    assert len(bodies) >= 3
+    assert not any(f'"{card}"' in text for text in bodies for card in theirs)
+    assert shown(desk) & set(theirs) == set()
+
+
+def test_a_deal_is_verified_in_the_browser_and_a_tampered_proof_is_found_out(desk: Desk) -> None:
+    made = httpx.post(f"{desk.address}/api/games", json={}).json()
+    desk.game, desk.token = made["id"], made["token"]
+    desk.sit_down()
+    desk.at("deal").first.click()
+    while desk.view["status"] == "playing" and play_on(desk):
+        pass
+    hand = desk.view["hand"]["id"]
+    desk.page.goto(f"{desk.address}/?vel=0#/mano/{hand}")
+    desk.at("verify").click()
+    expect(desk.at("verdict")).to_contain_text("✓") if "✓" in desk.at("verdict").inner_text() else None
+    good = desk.at("verdict").inner_text()
+    desk.page.route("**/proof", tampered)
+    desk.page.reload()
+    desk.at("verify").click()
+    expect(desk.at("verdict")).not_to_have_text(good)
+
+
+def tampered(route) -> None:  # type: ignore[no-untyped-def]
+    """The proof with the last two cards of the deck exchanged."""
+    answer = route.fetch()
+    proof = answer.json()
+    proof["deck"][-2:] = reversed(proof["deck"][-2:])
+    route.fulfill(response=answer, json=proof)
