@@ -6,8 +6,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Litestar, Response, get, post
+from litestar.datastructures import ResponseHeader
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, QueryParameter
 
 from tapete.api.bodies import Request
 from tapete.api.gate import Gate
@@ -104,11 +105,21 @@ async def move(game: FromPath[str], data: JSONBody[Discard | Knock]) -> Response
     return Response(VIEW, headers={"etag": '"3"'})
 
 
-@get("/api/games/{game:str}", operation_id="view", summary="See a game")
-async def view(game: FromPath[str]) -> GameView:
+@get(
+    "/api/games/{game:str}",
+    operation_id="view",
+    summary="See a game",
+    response_headers=[
+        ResponseHeader(name="Last-Modified", description="When it was.", documentation_only=True),
+        ResponseHeader(name="ETag", description="The version.", documentation_only=True),
+    ],
+)
+async def view(
+    game: FromPath[str], if_match: Annotated[str | None, HeaderParameter(name="If-Match", max_length=9)] = None
+) -> Response[GameView]:
     if game == "unknown":
         raise Problem(404, "not-found")
-    return VIEW
+    return Response(VIEW, headers={"etag": '"3"', "last-modified": "Mon, 30 Nov 2026 05:00:00 GMT"})
 
 
 @get("/api/hands/{number:int}/positions", operation_id="positions", summary="Every position of a hand")

@@ -118,6 +118,12 @@ def test_no_example_is_made_up() -> None:
     assert "example" not in document(app).decode()
 
 
+def test_a_header_that_comes_with_an_answer_is_told_as_text_and_in_order() -> None:
+    headers = told["paths"]["/api/games/{game}"]["get"]["responses"]["200"]["headers"]
+    assert list(headers) == ["ETag", "Last-Modified"]
+    assert headers["ETag"] == {"description": "The version.", "required": True, "schema": {"type": "string"}}
+
+
 def test_types_and_parameters_stand_in_order() -> None:
     assert list(types) == sorted(types)
     parameters = told["paths"]["/api/hands/{number}/positions"]["get"]["parameters"]

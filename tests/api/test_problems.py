@@ -8,10 +8,10 @@ import pytest
 from litestar import Litestar
 from litestar.exceptions import HTTPException, NotAuthorizedException, TooManyRequestsException, ValidationException
 from litestar.testing import TestClient
-from tests.api.small_app import raising, small_app
+from tests.api.small_app import join, raising, small_app
 
 from tapete.api.problem_texts import TEXTS, detail, title
-from tapete.api.problems import FieldError, Problem, invalid
+from tapete.api.problems import FieldError, Problem, handlers, invalid
 from tapete.engine.refusals import Refusal
 
 Client = TestClient[Litestar]
@@ -90,6 +90,17 @@ def test_a_parameter_that_is_missing_or_wrong_is_named(ask: Client) -> None:
     for query in ("", "?view=9"):
         body = problem(ask.get(f"/api/hands/7/positions{query}"), 400, "invalid-parameter")
         assert [(each["path"], each["source"]) for each in body["errors"]] == [("view", "query")]
+
+
+def test_a_wrong_header_is_named_as_it_was_sent(ask: Client) -> None:
+    body = problem(ask.get("/api/games/x", headers={"If-Match": '"1234567890"'}), 422, "out-of-range")
+    assert [(each["path"], each["source"]) for each in body["errors"]] == [("If-Match", "header")]
+
+
+def test_a_body_that_is_missing_is_said_to_be() -> None:
+    ungated = Litestar([join], exception_handlers=handlers({}), openapi_config=None, logging_config=None)
+    with TestClient(ungated) as client:
+        problem(client.post("/api/games/x/join"), 400, "missing-body")
 
 
 def test_a_bound_that_is_passed_is_422_and_the_field_is_named(ask: Client) -> None:
