@@ -5,11 +5,10 @@ import re
 from collections import Counter
 from functools import cache
 from typing import Any
+from urllib.parse import quote
 
 import httpx
-from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
-from referencing.jsonschema import DRAFT202012
+from jsonschema_rs import Draft202012Validator, Registry, ValidationError
 
 from tapete.api.openapi import document
 from tapete.api.problem_texts import TEXTS, title
@@ -28,7 +27,7 @@ class Told:
         self.document = document
         self.checked: Counter[tuple[str, int]] = Counter()
         self._validators: dict[tuple[str, ...], Draft202012Validator] = {}
-        self._registry = Registry().with_resource("api:", Resource(document, DRAFT202012))  # type: ignore[var-annotated]
+        self._registry = Registry([("api:///", document)])
         self._operations = [
             (method, re.compile(re.sub(r"{\w+}", "[^/]+", path)), path, operation)
             for path, item in document["paths"].items()
@@ -85,16 +84,19 @@ class Told:
         else:
             kind = answer.headers["content-type"]
             assert kind in content, f"{name} does not tell that it may answer {status} as {kind}"
-            self._validator("paths", template, method, "responses", str(status), "content", kind, "schema").validate(
-                json.loads(answer.content)
-            )
+            place = ("paths", template, method, "responses", str(status), "content", kind, "schema")
+            self._check_shape(json.loads(answer.content), place)
         self.checked[name, status] += 1
 
-    def _validator(self, *place: str) -> Draft202012Validator:
+    def _check_shape(self, body: object, place: tuple[str, ...]) -> None:
         if place not in self._validators:
-            pointer = "/".join(step.replace("~", "~0").replace("/", "~1") for step in place)
-            self._validators[place] = Draft202012Validator({"$ref": f"api:#/{pointer}"}, registry=self._registry)
-        return self._validators[place]
+            pointer = "/".join(quote(step.replace("~", "~0").replace("/", "~1")) for step in place)
+            self._validators[place] = Draft202012Validator({"$ref": f"api:///#/{pointer}"}, registry=self._registry)
+        try:
+            self._validators[place].validate(body)
+        except ValidationError as error:
+            where = ".".join(str(step) for step in error.instance_path)
+            raise AssertionError(f"{' '.join(place[1:5])}: {where}: {error.message[:300]}") from None
 
 
 @cache
