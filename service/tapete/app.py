@@ -26,6 +26,7 @@ from tapete.api.reference import reference
 from tapete.api.refusals import REFUSALS
 from tapete.api.rigging import rigging
 from tapete.api.static import client_files
+from tapete.api.worked import worked
 from tapete.play.house import House
 from tapete.settings import Settings, folder, from_environment
 from tapete.store.database import Database, open_database
@@ -35,7 +36,7 @@ from tapete.store.migrate import prepare
 def create_app(settings: Settings | None = None, database: Database | None = None) -> Litestar:
     """The application. It closes its database at shutdown; at start-up it prepares and opens one, unless given it."""
     chosen = settings or from_environment()
-    routes = [games, moves, hands, reference, *([rigging] if chosen.rigged_deals else [])]
+    routes = [games, moves, hands, worked, reference, *([rigging] if chosen.rigged_deals else [])]
     return Litestar(
         [Router("/api", route_handlers=routes), health, client_files(folder("client"))],
         dependencies={"house": Provide(provide_house)},

@@ -1,5 +1,6 @@
 """`tapete serve`: the table opens in a browser."""
 
+import asyncio
 import ipaddress
 import os
 import socket
@@ -96,7 +97,23 @@ def _database(settings: Settings) -> "Database":
         prepare(settings.database_url, migrate=settings.migrate)
         return open_database(settings.database_url)
 
-    return _or_one_line(opened)
+    database = _or_one_line(opened)
+    if database.alone:
+        _seed(database)
+    return database
+
+
+def _seed(database: "Database") -> None:
+    """A file of one's own comes with the worked hands; a server that many share is given them by `tapete seed`."""
+    from tapete.commands.houses import house_of
+    from tapete.play.seeding import seed
+    from tapete.play.worked import BadSeed, worked_hands
+    from tapete.store.failures import Busy
+
+    try:
+        asyncio.run(seed(house_of(database), worked_hands()))
+    except (BadSeed, Busy) as failure:
+        raise click.ClickException(str(failure)) from failure
 
 
 def _or_one_line(start: Callable[[], T]) -> T:
