@@ -1,0 +1,128 @@
+"""`tapete seed`, and the worked hands that a table of one's own comes with."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+from click.testing import CliRunner, Result
+from tests.databases import ask, on_postgresql
+from tests.servers import served
+
+from tapete.cli import main
+from tapete.play import worked
+from tapete.play.worked import worked_hands
+from tapete.settings import folder
+
+IDS = [one.id for one in worked_hands()]
+
+
+def seed(url: str) -> Result:
+    return CliRunner().invoke(main, ["seed", "--database", url])
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "tapete.db"
+
+
+def listed(address: str) -> list[str]:
+    return [one["id"] for one in httpx.get(f"{address}/api/worked-hands").json()["hands"]]
+
+
+def test_it_makes_the_file_and_names_what_it_wrote(file: Path) -> None:
+    run = seed(f"sqlite:///{file}")
+    assert run.exit_code == 0, run.output
+    assert run.stdout.splitlines() == [f"written: {hand}" for hand in IDS]
+    assert ask(f"sqlite:///{file}", "SELECT count(*) FROM hand") == [(len(IDS),)]
+
+
+def test_a_second_run_changes_nothing_and_says_so(file: Path) -> None:
+    seed(f"sqlite:///{file}")
+    before = ask(f"sqlite:///{file}", "SELECT * FROM game ORDER BY id")
+    run = seed(f"sqlite:///{file}")
+    assert run.exit_code == 0
+    assert run.stdout == f"nothing to do: all {len(IDS)} worked hands are there\n"
+    assert ask(f"sqlite:///{file}", "SELECT * FROM game ORDER BY id") == before
+
+
+@on_postgresql
+def test_a_server_is_seeded_too(database_url: str) -> None:
+    assert seed(database_url).stdout.count("written: ") == len(IDS)
+    assert "nothing to do" in seed(database_url).stdout
+
+
+@on_postgresql
+def test_a_server_without_tables_is_not_touched(new_database_url: str) -> None:
+    run = seed(new_database_url)
+    assert run.exit_code == 1
+    assert run.stderr.startswith("Error: the tables are at revision none")
+
+
+def test_another_hand_under_a_known_name_is_left_and_told(file: Path) -> None:
+    seed(f"sqlite:///{file}")
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("UPDATE hand SET dealer = 1 - dealer WHERE id = ?", (IDS[2],))
+        connection.commit()
+    before = ask(f"sqlite:///{file}", "SELECT * FROM hand ORDER BY id")
+    run = seed(f"sqlite:///{file}")
+    assert run.exit_code == 1
+    assert f"left as it was, though it is another hand now: {IDS[2]}" in run.stdout
+    assert ask(f"sqlite:///{file}", "SELECT * FROM hand ORDER BY id") == before
+
+
+def test_a_wrong_seed_stops_it_before_a_file_is_made(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds = file.parent / "seeds"
+    (seeds / "hands").mkdir(parents=True)
+    for one in (folder("seeds") / "hands").glob("0[12]-*.json"):
+        told = json.loads(one.read_text())
+        told["result"]["points"] += 1
+        (seeds / "hands" / one.name).write_text(json.dumps(told))
+    monkeypatch.setattr(worked, "folder", lambda _: seeds)
+    monkeypatch.setattr(worked, "worked_hands", lambda: worked_hands(seeds))
+    monkeypatch.setattr(worked, "table_faults", list)
+    run = seed(f"sqlite:///{file}")
+    assert run.exit_code == 1
+    assert run.stderr == f"Error: {IDS[0]}: the result is another\n"
+    assert not file.exists()
+
+
+def test_a_table_that_is_not_the_one_played_by_stops_it(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worked, "folder", lambda _: file.parent)
+    run = seed(f"sqlite:///{file}")
+    assert run.exit_code == 1
+    assert "'mesa'" in run.stderr
+    assert not file.exists()
+
+
+def test_a_new_table_of_ones_own_has_the_worked_hands_from_its_first_start(file: Path) -> None:
+    with served(file) as server:
+        assert listed(server.address) == IDS
+        assert httpx.get(f"{server.address}/api/hands/{IDS[0]}/showdown").json()["points"] == 25
+
+
+def test_a_later_start_changes_none_of_them(file: Path) -> None:
+    with served(file):
+        pass
+    before = ask(f"sqlite:///{file}", "SELECT * FROM game ORDER BY id")
+    with served(file) as server:
+        assert listed(server.address) == IDS
+    assert ask(f"sqlite:///{file}", "SELECT * FROM game ORDER BY id") == before
+
+
+@on_postgresql
+def test_a_server_of_many_is_left_to_the_command(database_url: str) -> None:
+    with served(database_url) as server:
+        assert listed(server.address) == []
+        seed(database_url)
+        assert listed(server.address) == IDS
+
+
+def test_while_a_table_is_served_its_file_is_not_seeded_from_outside(file: Path) -> None:
+    with served(file):
+        run = seed(f"sqlite:///{file}")
+    assert run.exit_code == 1
+    assert "is open in another process" in run.stderr
+    assert len(run.stderr.splitlines()) == 1
