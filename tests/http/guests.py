@@ -1,5 +1,6 @@
 """Guests at the table: the real application in this process, and clients that sit, look and play over HTTP."""
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -26,8 +27,29 @@ async def opened(database_url: str, *, rigged: bool = False, checked: bool = Tru
 @asynccontextmanager
 async def serving(app: Litestar, *, checked: bool = True) -> AsyncIterator[httpx.AsyncClient]:
     """A client of an application, from its start to its end."""
-    async with app.lifespan(), client_of(app, checked=checked) as client:
+    async with _alive(app), client_of(app, checked=checked) as client:
         yield client
+
+
+@asynccontextmanager
+async def _alive(app: Litestar) -> AsyncIterator[None]:
+    """An application from its start to its end, in a task of its own: those that overlap may end in any order."""
+    started: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    over = asyncio.Event()
+
+    async def live() -> None:
+        async with app.lifespan():
+            started.set_result(None)
+            await over.wait()
+
+    task = asyncio.create_task(live())
+    await asyncio.wait([task, started], return_when=asyncio.FIRST_COMPLETED)
+    try:
+        if started.done():
+            yield
+    finally:
+        over.set()
+        await task
 
 
 def client_of(app: Litestar, *, checked: bool = True) -> httpx.AsyncClient:
