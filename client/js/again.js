@@ -6,7 +6,7 @@ import { go } from "./router.js";
  * @param {import("./api.js").GameView} view
  */
 export async function playAgain({ rules, target, options, seats }) {
-  const kinds = seats.map(({ name, cpu }) => (cpu ? { cpu } : { name }));
+  const kinds = seats.map(({ name, cpu }) => (cpu ? { cpu } : name ? { name } : {}));
   const made = await api.createGame({ rules, target, format: options.format, seats: kinds });
   go("gin", made.id);
 }

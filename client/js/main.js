@@ -3,6 +3,7 @@ import { parseRoute } from "./router.js";
 import { loadLanguage, language, t } from "./i18n.js";
 import { settings } from "./settings.js";
 import { finishOnInput } from "./motion.js";
+import { hush } from "./announce.js";
 import "./net-bar.js";
 
 /** Route name → how its element is loaded and written. A screen gets one property, `route`. */
@@ -31,6 +32,7 @@ async function showRoute() {
     document.title = t("app.name");
     document.body.dataset.screen = route.name;
     delete document.body.dataset.phase;
+    hush();
     render(null, app);
   }
   render(template(route), app);

@@ -57,12 +57,12 @@ def turn(desk: Desk) -> None:
 
 
 def the_sheet_adds_up(desk: Desk, hands: int, sums: list[int]) -> None:
-    desk.at("to-sheet").first.click()
+    desk.press("to-sheet")
     expect(desk.at("sheet-table")).to_be_visible()
     expect(desk.at("row")).to_have_count(hands)
     last = desk.at("row").last.inner_text()
     assert all(str(total) in re.findall(r"\d+", last) for total in sums)
-    desk.at("rematch").first.click()
+    desk.press("rematch")
     desk.comes_to("oferta_tu", "robar", "tirar", "fin_mano")
 
 
