@@ -1,5 +1,6 @@
 """`tapete seed`, and the worked hands that a table of one's own comes with."""
 
+import asyncio
 import json
 import sqlite3
 from contextlib import closing
@@ -12,9 +13,11 @@ from tests.databases import ask, on_postgresql
 from tests.servers import served
 
 from tapete.cli import main
+from tapete.commands import serving
 from tapete.play import worked
 from tapete.play.worked import worked_hands
-from tapete.settings import folder
+from tapete.settings import Settings, folder
+from tapete.store.failures import Busy
 
 IDS = [one.id for one in worked_hands()]
 
@@ -110,6 +113,18 @@ def test_a_later_start_changes_none_of_them(file: Path) -> None:
     with served(file) as server:
         assert listed(server.address) == IDS
     assert ask(f"sqlite:///{file}", "SELECT * FROM game ORDER BY id") == before
+
+
+def test_a_table_opens_without_them_where_they_cannot_be_written(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def full(*_: object) -> tuple[str, ...]:
+        raise Busy("the disk is full")
+
+    monkeypatch.setattr("tapete.play.seeding.seed", full)
+    database = serving._database(Settings(f"sqlite:///{file}"))
+    asyncio.run(database.close())
+    assert capsys.readouterr().err == "The worked hands could not be written: the disk is full\n"
 
 
 @on_postgresql

@@ -104,7 +104,10 @@ def _database(settings: Settings) -> "Database":
 
 
 def _seed(database: "Database") -> None:
-    """A file of one's own comes with the worked hands; a server that many share is given them by `tapete seed`."""
+    """A file of one's own comes with the worked hands; a server that many share is given them by `tapete seed`.
+
+    The table is open without them too.
+    """
     from tapete.commands.houses import house_of
     from tapete.play.seeding import seed
     from tapete.play.worked import BadSeed, worked_hands
@@ -113,7 +116,7 @@ def _seed(database: "Database") -> None:
     try:
         asyncio.run(seed(house_of(database), worked_hands()))
     except (BadSeed, Busy) as failure:
-        raise click.ClickException(str(failure)) from failure
+        click.echo(f"The worked hands could not be written: {failure}", err=True)
 
 
 def _or_one_line(start: Callable[[], T]) -> T:
