@@ -116,7 +116,7 @@ def problem_responses(*statuses: int, stale: type | None = None) -> dict[int, Re
     return {
         status: ResponseSpec(
             data_container=stale if stale is not None and status == 412 else ProblemDetails,
-            generate_examples=False,  # random ones: the document would never be the same twice
+            generate_examples=False,  # they would be random
             description=described(status),
             media_type=MEDIA_TYPE,
         )
