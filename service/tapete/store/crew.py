@@ -11,6 +11,8 @@ from tapete.store.failures import Busy
 
 T = TypeVar("T")
 
+LAST_WAIT = 15.0  # seconds: longer than anything that ends by itself may last
+
 
 class Job(Generic[T]):
     """One op for whatever its thread holds, and its outcome once there is one."""
@@ -88,13 +90,13 @@ class Crew:
             raise Busy("too many are waiting for the database") from None
 
     async def close(self) -> None:
-        """What is in the queue is still done."""
+        """What is in the queue is still done; a thread that is stuck is left behind."""
         if not self._closed:
             self._closed = True
             for _ in self._threads:
                 self._jobs.put(None)
         for thread in self._threads:
-            await asyncio.to_thread(thread.join)
+            await asyncio.to_thread(thread.join, LAST_WAIT)
 
 
 def each(jobs: Jobs) -> Iterator[Job[Any]]:
