@@ -127,7 +127,7 @@ async def test_what_waits_when_the_database_is_closed_is_still_done(
     closing = asyncio.create_task(database.close())
     await asyncio.sleep(0.01)
     hold.go.set()
-    await asyncio.gather(*waiting, closing)
+    await asyncio.wait_for(asyncio.gather(*waiting, closing), 5)
     assert ask(database_url, "SELECT count(*) FROM game") == [(5,)]
     with pytest.raises(Busy):
         await database.write(making(9))
