@@ -67,6 +67,15 @@ def test_the_count_that_matters_is_that_of_the_ten_cards_left() -> None:
     assert refused(before, "!4H").params["deadwood"] == 14
 
 
+def test_a_knock_is_listed_although_the_best_melds_of_the_eleven_hide_it() -> None:
+    """A fault seen elsewhere: without the six of diamonds 9 are left, by other melds than the eleven have."""
+    before = drawn("4S 5S 6S 2C 5C 2D 6D 3H 4H 5H", "6H")
+    assert "!6D" in options(before)
+    after = played(before, "!6D").showdown
+    assert after is not None
+    assert after.holdings[0].deadwood == 9
+
+
 def test_a_knock_with_nothing_left_is_gin() -> None:
     after = played(drawn("4S 5S 6S 9H 9D 9C TH JH QH KH"), "!KD")
     assert after.showdown is not None

@@ -6,8 +6,8 @@ import pytest
 from tests.engine.naive_melds import Cards, best_layouts, in_pack_order, least, shown_by_default
 from tests.engine.random_cards import some_cards
 
-from tapete.engine.cards import cards_of, mask_of
-from tapete.engine.gin.melds import Arrangement, arrangements, deadwood
+from tapete.engine.cards import CARDS, cards_of, mask_of
+from tapete.engine.gin.melds import Arrangement, after_each, arrangements, deadwood
 from tapete.engine.gin.showdown import default_melds
 
 HANDS = 6_000
@@ -28,6 +28,13 @@ def layout_of(melds: Arrangement) -> frozenset[Cards]:
 def test_deadwood_is_the_least_over_all_ways_to_split_a_hand(size: int) -> None:
     wrong = [cards for cards in hands(size) if deadwood(mask_of(cards)) != least(cards)]
     assert not wrong
+
+
+@pytest.mark.parametrize("size", [10, 11])
+def test_what_each_card_would_leave_is_the_deadwood_of_the_others(size: int) -> None:
+    for cards in hands(size):
+        found = {CARDS[number]: left for number, left in after_each(mask_of(cards)).items()}
+        assert found == {card: least(cards - {card}) for card in cards}, sorted(cards)
 
 
 @pytest.mark.parametrize("size", [10, 11])
