@@ -2,9 +2,10 @@
 
 from typing import Annotated
 
+import msgspec
 from litestar import Response, Router, get, post
 from litestar.di import NamedDependency, Provide
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tapete.api.asking import provide_new_terms
 from tapete.api.problems import problem_responses
@@ -21,6 +22,10 @@ Viewer = Annotated[
     str,
     QueryParameter(pattern=r"^(all|[0-9])$(?!\n)", description="`all` for every hand, or one seat to see what it saw."),
 ]
+
+
+class RematchBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Nothing: the hand says it all."""
 
 
 @get(
@@ -78,7 +83,10 @@ async def get_proof(house: NamedDependency[House], hand: FromPath[str]) -> Proof
     tags=["hands"],
 )
 async def rematch(
-    house: NamedDependency[House], guard: NamedDependency[Guard], hand: FromPath[str]
+    house: NamedDependency[House],
+    guard: NamedDependency[Guard],
+    hand: FromPath[str],
+    data: JSONBody[RematchBody],  # noqa: ARG001 - there is nothing to choose, so nothing may be sent
 ) -> Response[Seated]:
     return answered(await rematches.rematch(house, hand, guard))
 

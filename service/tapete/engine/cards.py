@@ -15,8 +15,7 @@ SUITS = "CDHS"
 Card = Annotated[
     str,
     msgspec.Meta(
-        pattern=f"^[{RANKS}][{SUITS}]$",
-        max_length=2,  # the pattern's end alone lets a line feed follow
+        pattern=rf"^[{RANKS}][{SUITS}]$(?!\n)",  # the end alone would let a line feed follow
         description="Rank (A 2-9 T J Q K), then suit (C D H S): the ten of hearts is TH.",
         examples=["7H", "TD"],
     ),
