@@ -12,8 +12,7 @@ from tapete.play.opened import NextDeal
 from tapete.play.refused import Contended, OutOfRange
 from tapete.play.rows import step_row
 from tapete.play.secret import new_id
-from tapete.play.tables import opened
-from tapete.store.games import commit_step
+from tapete.play.tables import advance, opened
 
 
 async def rig(house: House, game_id: str, deck: Sequence[str], cpu_moves: Sequence[Move]) -> None:
@@ -23,8 +22,7 @@ async def rig(house: House, game_id: str, deck: Sequence[str], cpu_moves: Sequen
     table = await opened(house, game_id, fresh=True)
     games.check_deal(table.game)
     after = replace(table, version=table.version + 1, next=NextDeal(new_id(house.entropy), None, tuple(deck)))
-    if not await house.database.write(commit_step, step_row(table, after, house.clock())):
+    if not await advance(house, after, step_row(table, after, house.clock())):
         raise Contended
-    house.memory.remember(after)
     if house.scripts is not None:
         house.scripts[game_id] = list(cpu_moves)

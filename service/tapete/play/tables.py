@@ -15,7 +15,7 @@ from tapete.play.refused import Contended, Unknown
 from tapete.play.rows import new_row, opened_from, step_row
 from tapete.play.secret import may_be_id, new_id, new_token
 from tapete.store.failures import Conflict
-from tapete.store.games import SeatChange, commit_step, insert_game, load_game
+from tapete.store.games import SeatChange, Step, commit_step, insert_game, load_game
 
 _CREATE = "create"
 _JOIN = "join"
@@ -54,6 +54,25 @@ async def look(house: House, game_id: str, token: str | None) -> tuple[OpenTable
     """The table as it stands, and the seat that asks (`None`: a spectator)."""
     table = await opened(house, game_id, fresh=not house.database.alone)
     return table, table.asker(token)
+
+
+async def advance(house: House, after: OpenTable, step: Step) -> bool:
+    """Save the step that leads to a table; False when somebody else was first.
+
+    Whatever comes of it but success, the table is looked up anew: a write that was lost may yet have been made.
+    """
+    try:
+        saved = await house.database.write(commit_step, step)
+    except Conflict:
+        saved = False
+    except BaseException:
+        house.memory.forget(after.id)
+        raise
+    if saved:
+        house.memory.remember(after)
+    else:
+        house.memory.forget(after.id)
+    return saved
 
 
 def shown(table: OpenTable, seat: int | None) -> Answer:
@@ -130,14 +149,7 @@ async def _sat_down(house: House, table: OpenTable, seat: int, name: str, guard:
     taken = SeatChange(seat, name, hashed(token))
     key = once.kept(guard, _JOIN, table.id, answer, now)
     step = step_row(table, after, now, key=key, seats=(taken,))
-    try:
-        saved = await house.database.write(commit_step, step)
-    except Conflict:
-        saved = False
-    if not saved:
-        return None
-    house.memory.remember(after)
-    return answer
+    return answer if await advance(house, after, step) else None
 
 
 def _joined(table: OpenTable, seat: int, name: str, token: str) -> OpenTable:

@@ -17,9 +17,7 @@ from tapete.play.opened import NextDeal, OpenTable
 from tapete.play.records import LoggedMove, logged
 from tapete.play.refused import Contended, Stale
 from tapete.play.rows import hand_start, step_row
-from tapete.play.tables import next_deal, opened, shown
-from tapete.store.failures import Conflict
-from tapete.store.games import commit_step
+from tapete.play.tables import advance, next_deal, opened, shown
 from tapete.store.hands import HandStart
 
 
@@ -92,14 +90,7 @@ async def _saved(house: House, table: OpenTable, seat: int, changed: Change, gua
     answer = shown(after, seat)
     key = once.kept(guard, _scope(table, seat), table.id, answer, now)
     step = step_row(table, after, now, lines=changed.lines, start=changed.start, key=key)
-    try:
-        saved = await house.database.write(commit_step, step)
-    except Conflict:
-        saved = False
-    if not saved:
-        return None
-    house.memory.remember(after)
-    return answer
+    return answer if await advance(house, after, step) else None
 
 
 def _moved(house: House, table: OpenTable, seat: int, choice: Move) -> Change:
