@@ -15,7 +15,6 @@ from tapete.engine.cards import Card
 from tapete.engine.game_view import GameView
 from tapete.engine.moves import Discard, Draw, Knock, Move, Pile, Upcard
 from tapete.play import turns
-from tapete.play.house import House
 
 
 class StaleProblem(ProblemDetails, frozen=True, kw_only=True):
@@ -70,42 +69,36 @@ move_route = partial(
 
 
 @move_route("/games/{game:str}/deal", operation_id="deal", summary="Deal the next hand")
-async def deal(
-    house: NamedDependency[House], terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[DealBody]
-) -> Response[GameView]:
-    return answered(await turns.deal(house, game, terms.token, data.client_seed, terms.guard))
+async def deal(terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[DealBody]) -> Response[GameView]:
+    return answered(await turns.deal(terms.house, game, terms.token, data.client_seed, terms.guard))
 
 
 @move_route("/games/{game:str}/upcard", operation_id="answerUpcard", summary="Take the upcard or pass it on")
 async def answer_upcard(
-    house: NamedDependency[House], terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[UpcardBody]
+    terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[UpcardBody]
 ) -> Response[GameView]:
-    return await _move(house, game, terms, Upcard(data.take))
+    return await _move(game, terms, Upcard(data.take))
 
 
 @move_route("/games/{game:str}/draw", operation_id="draw", summary="Draw from the stock or from the discard pile")
-async def draw(
-    house: NamedDependency[House], terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[DrawBody]
-) -> Response[GameView]:
-    return await _move(house, game, terms, Draw(data.source))
+async def draw(terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[DrawBody]) -> Response[GameView]:
+    return await _move(game, terms, Draw(data.source))
 
 
 @move_route("/games/{game:str}/discard", operation_id="discard", summary="Throw a card and end the turn")
 async def discard(
-    house: NamedDependency[House], terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[DiscardBody]
+    terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[DiscardBody]
 ) -> Response[GameView]:
-    return await _move(house, game, terms, Discard(data.card))
+    return await _move(game, terms, Discard(data.card))
 
 
 @move_route("/games/{game:str}/knock", operation_id="knock", summary="Knock, or declare gin, and end the hand")
-async def knock(
-    house: NamedDependency[House], terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[KnockBody]
-) -> Response[GameView]:
-    return await _move(house, game, terms, Knock(data.discard, data.melds))
+async def knock(terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[KnockBody]) -> Response[GameView]:
+    return await _move(game, terms, Knock(data.discard, data.melds))
 
 
-async def _move(house: House, game: str, terms: Terms, choice: Move) -> Response[GameView]:
-    return answered(await turns.move(house, game, terms.token, choice, terms.guard))
+async def _move(game: str, terms: Terms, choice: Move) -> Response[GameView]:
+    return answered(await turns.move(terms.house, game, terms.token, choice, terms.guard))
 
 
 moves = Router("/", route_handlers=[deal, answer_upcard, draw, discard, knock])

@@ -2,6 +2,7 @@
 
 import hmac
 from collections.abc import Iterator
+from functools import cached_property
 from random import Random
 
 from tapete.bots import BOTS
@@ -24,7 +25,7 @@ def replies(table: OpenTable, game: Game, script: list[Move]) -> Iterator[tuple[
         level = game.players[hand.turn].cpu
         if level is None:
             return
-        move = script.pop(0) if script else BOTS[level].choose(view(hand, hand.turn), _chance(table, game, hand))
+        move = script.pop(0) if script else BOTS[level].choose(view(hand, hand.turn), _Chance(table, game, hand))
         game = _played(game, hand.turn, move)
         yield move, game
 
@@ -36,7 +37,19 @@ def _played(game: Game, seat: int, move: Move) -> Game:
         raise OutOfRange("scripted-move-illegal", refusal=refused.code.value) from refused
 
 
-def _chance(table: OpenTable, game: Game, hand: Hand) -> Random:
-    """Chance for one decision, from the game's own key: the same position is decided the same way again."""
-    label = f"{game.number}:{hand.ply}".encode()
-    return Random(hmac.digest(table.cpu_key, label, "sha256"))  # noqa: S311 - a CPU's taste hides no card
+class _Chance:
+    """Chance for one decision, from the game's own key: the same position is decided the same way again.
+
+    Most decisions hang on no chance, so it is drawn when a bot asks.
+    """
+
+    def __init__(self, table: OpenTable, game: Game, hand: Hand) -> None:
+        self._key = table.cpu_key
+        self._label = f"{game.number}:{hand.ply}".encode()
+
+    @cached_property
+    def _random(self) -> Random:
+        return Random(hmac.digest(self._key, self._label, "sha256"))  # noqa: S311 - a CPU's taste hides no card
+
+    def randrange(self, stop: int, /) -> int:
+        return self._random.randrange(stop)
