@@ -22,6 +22,7 @@ from tapete.play.simulation import Figures, PlayedHand, figures, game_lengths, h
 
 Json = dict[str, Any]
 SPEED = "hands_per_second"
+WATCHED = {**os.environ, "TERM": "xterm"}
 
 
 @pytest.fixture
@@ -170,14 +171,14 @@ def test_a_table_that_is_not_known_is_refused_in_a_line(short_row: None) -> None
 
 def test_no_progress_is_drawn_where_nobody_watches() -> None:
     command = [sys.executable, "-m", "tapete.cli", "simulate", "--hands", "5"]
-    run = subprocess.run(command, capture_output=True, check=True, env={**os.environ, "FORCE_COLOR": "1"})
+    run = subprocess.run(command, capture_output=True, check=True, env=WATCHED | {"FORCE_COLOR": "1"})
     assert run.stderr == b""
 
 
 def test_on_a_terminal_progress_goes_to_standard_error() -> None:
     screen, side = pty.openpty()
     command = [sys.executable, "-m", "tapete.cli", "simulate", "--hands", "5", "--target", "50"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=side, env={**os.environ, "TERM": "xterm"}) as run:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=side, env=WATCHED) as run:
         os.close(side)
         shown = _all_of(screen)
         printed = run.stdout.read() if run.stdout else b""

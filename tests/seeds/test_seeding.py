@@ -1,8 +1,11 @@
 """Worked hands in a database: finished hands like any other, of games that nobody can go on with."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 
 import httpx
+import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.databases import ask, on_sqlite
@@ -100,6 +103,20 @@ async def test_a_hand_kept_from_before_is_compared_with_the_file(database: Datab
     await seed(house, HANDS[:2])
     assert not await differs(house, HANDS[0])
     assert await differs(house, replace(HANDS[1], id=HANDS[0].id))
+
+
+@pytest.mark.parametrize(("column", "other"), [("dealer", "1 - dealer"), ("deck", "(SELECT max(deck) FROM hand)")])
+@on_sqlite
+async def test_a_kept_hand_that_was_changed_differs(
+    database: Database, database_url: str, column: str, other: str
+) -> None:
+    house = house_of(database)
+    await seed(house, HANDS[:2])
+    lesser = min(HANDS[:2], key=lambda one: msgspec.json.encode(one.deck))
+    with closing(sqlite3.connect(database_url.removeprefix("sqlite:///"))) as connection:
+        connection.execute(f"UPDATE hand SET {column} = {other} WHERE id = ?", (lesser.id,))  # noqa: S608
+        connection.commit()
+    assert await differs(house, lesser)
 
 
 async def seeded_client_answers(url: str, *paths: str) -> list[httpx.Response]:
