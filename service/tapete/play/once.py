@@ -1,5 +1,7 @@
 """Doing a thing once: an answer is kept under its idempotency key, in the same transaction as what it answers."""
 
+import hashlib
+
 import msgspec
 
 from tapete.play.house import House
@@ -7,6 +9,7 @@ from tapete.play.refused import KeyReused
 from tapete.store.keys import KeyRow, find_key
 
 ATTEMPTS = 8  # at a change that others keep getting in the way of
+WITH_A_TOKEN = ("create", "join")  # scopes whose answers open a seat
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -34,11 +37,11 @@ def kept(guard: Guard, scope: str, game_id: str, answer: Answer, now: int) -> Ke
         return None
     return KeyRow(
         scope=scope,
-        key=guard.key,
+        key=_filed(scope, guard.key),
         body_hash=guard.fingerprint,
         status=answer.status,
         headers=msgspec.json.encode(answer.headers).decode(),
-        body=answer.body,
+        body=_sealed(scope, guard.key, answer.body),
         game=game_id,
         created_at=now,
     )
@@ -48,9 +51,23 @@ async def recalled(house: House, guard: Guard, scope: str) -> Answer | None:
     """The answer given before under this key; raises `KeyReused` when that was for another request."""
     if guard.key is None:
         return None
-    row = await house.database.read(find_key, scope, guard.key)
+    row = await house.database.read(find_key, scope, _filed(scope, guard.key))
     if row is None:
         return None
     if row.body_hash != guard.fingerprint:
         raise KeyReused
-    return Answer(row.status, msgspec.json.decode(row.headers, type=dict[str, str]), row.body)
+    body = _sealed(scope, guard.key, row.body)
+    return Answer(row.status, msgspec.json.decode(row.headers, type=dict[str, str]), body)
+
+
+def _filed(scope: str, key: str) -> str:
+    """What a key is stored as: where it opens a seat, a digest that does not give it away."""
+    return hashlib.sha256(key.encode()).hexdigest() if scope in WITH_A_TOKEN else key
+
+
+def _sealed(scope: str, key: str, body: bytes) -> bytes:
+    """An answer as it is stored, and such a one as it was: where it holds a token, only the key makes it readable."""
+    if scope not in WITH_A_TOKEN:
+        return body
+    stream = hashlib.shake_256(key.encode()).digest(len(body))
+    return (int.from_bytes(body, "big") ^ int.from_bytes(stream, "big")).to_bytes(len(body), "big")
