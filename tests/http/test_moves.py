@@ -208,7 +208,8 @@ async def test_a_body_of_another_form_is_400_and_changes_nothing(
 
 async def test_a_card_too_many_or_too_few_in_a_named_meld_is_422(rigged: httpx.AsyncClient) -> None:
     ana, _ = await ana_and_eva(rigged)
-    for melds in ([["4S", "5S"]], [[]], [["4S", "5S", "6S"]] * 4, [["4S"] * 11]):
+    unfit: list[list[list[str]]] = [[["4S", "5S"]], [[]], [["4S", "5S", "6S"]] * 4, [["4S"] * 11]]
+    for melds in unfit:
         problem_of(await ana.post("knock", {"discard": "KD", "melds": melds}), 422, "out-of-range")
 
 

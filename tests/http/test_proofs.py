@@ -111,7 +111,7 @@ def shapes(secret: bytes) -> list[bytes]:
     parts = [digits[start : start + 16] for start in range(0, len(digits) - 15, 4)]
     coded = [base64.b64encode(secret[start : start + 27]) for start in range(3)]
     coded += [base64.urlsafe_b64encode(secret[start : start + 27]) for start in range(3)]
-    numbers = [str(int.from_bytes(secret, order)).encode() for order in ("big", "little")]  # type: ignore[arg-type]
+    numbers = [str(int.from_bytes(secret, order)).encode() for order in ("big", "little")]
     return [secret, *[part.encode() for part in parts], *coded, *numbers]
 
 

@@ -1,0 +1,200 @@
+"""Leaks to be planted: each shows a seat something that hangs on cards which it may not see."""
+
+import hashlib
+from collections.abc import Callable
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from tapete.engine import game_view
+from tapete.engine.cards import cards_of
+from tapete.engine.events import Event
+from tapete.engine.game import Game
+from tapete.engine.game_view import LegalMove
+from tapete.engine.gin import play
+from tapete.engine.gin.hand import Hand
+from tapete.engine.gin.melds import deadwood
+from tapete.engine.gin.play import Step
+from tapete.engine.gin.view import View, view
+from tapete.engine.moves import Discard
+from tapete.engine.refusals import IllegalMove, Refusal
+from tapete.play import history, opponents, score_sheet, tables, turns
+from tapete.play.history import Proof
+from tapete.play.house import House
+from tapete.play.once import Answer, Guard
+from tapete.play.opened import NextDeal, OpenTable
+from tapete.play.refused import HandRunning, Stale
+from tapete.play.score_sheet import GameHands
+from tapete.store.hands import load_hand
+
+Patch = pytest.MonkeyPatch
+
+
+def _shown_by(monkeypatch: Patch, shown: Callable[[OpenTable, int | None], Answer]) -> None:
+    for module in (tables, turns):
+        monkeypatch.setattr(module, "shown", shown)
+
+
+def _seen_as(monkeypatch: Patch, seen: Callable[[Hand, View], View]) -> None:
+    monkeypatch.setattr(game_view, "hand_view", lambda hand, seat: seen(hand, view(hand, seat)))
+
+
+def draws_of_others_are_named(monkeypatch: Patch) -> None:
+    def seen_by(event: Event, _: int | None) -> Event:
+        return event
+
+    monkeypatch.setattr(game_view, "seen_by", seen_by)
+
+
+def the_card_just_drawn_is_shown_to_all(monkeypatch: Patch) -> None:
+    _seen_as(monkeypatch, lambda hand, seen: replace(seen, drawn=hand.drawn))
+
+
+def the_pickups_are_the_whole_hand(monkeypatch: Patch) -> None:
+    _seen_as(monkeypatch, lambda hand, seen: replace(seen, pickups=hand.cards))
+
+
+def the_stock_is_counted_by_its_top_card(monkeypatch: Patch) -> None:
+    _seen_as(monkeypatch, lambda hand, seen: replace(seen, stock=hand.deck[hand.top]))
+
+
+def the_dead_upcard_depends_on_the_next_card(monkeypatch: Patch) -> None:
+    _seen_as(monkeypatch, lambda hand, seen: replace(seen, upcard_dead=hand.deck[hand.top] % 2 == 0))
+
+
+def the_pile_is_open_when_it_does_not_help_the_other(monkeypatch: Patch) -> None:
+    def seen(hand: Hand, shown: View) -> View:
+        other = hand.cards[1 - hand.turn]
+        helps = any(deadwood(other | 1 << number) <= deadwood(other) for number in hand.pile[-1:])
+        return replace(shown, pile_open=shown.pile_open and not helps)
+
+    _seen_as(monkeypatch, seen)
+
+
+def whoever_waits_is_shown_the_others_moves(monkeypatch: Patch) -> None:
+    def legal(game: Game, _: int | None, __: str) -> tuple[LegalMove, ...]:
+        return () if game.hand is None else play.legal_moves(game.hand, game.hand.turn)
+
+    monkeypatch.setattr(game_view, "_legal", legal)
+
+
+def spectators_see_the_seat_on_turn(monkeypatch: Patch) -> None:
+    honest = OpenTable.view
+
+    def seen(table: OpenTable, seat: int | None) -> object:
+        hand = table.game.hand
+        return honest(table, hand.turn if seat is None and hand is not None else seat)
+
+    monkeypatch.setattr(OpenTable, "view", seen)
+
+
+def the_etag_is_a_digest_of_the_whole_state(monkeypatch: Patch) -> None:
+    honest = tables.shown
+
+    def shown(table: OpenTable, seat: int | None) -> Answer:
+        digest = hashlib.sha256(msgspec.json.encode(table.game)).hexdigest()
+        return replace(honest(table, seat), headers={"etag": f'"{digest}"'})
+
+    _shown_by(monkeypatch, shown)
+
+
+def the_length_hangs_on_the_rivals_hand(monkeypatch: Patch) -> None:
+    honest = tables.shown
+
+    def shown(table: OpenTable, seat: int | None) -> Answer:
+        answer, hand = honest(table, seat), table.game.hand
+        spaces = 0 if hand is None else sum(deadwood(cards) for cards in hand.cards)
+        return replace(answer, body=answer.body + b" " * spaces)
+
+    _shown_by(monkeypatch, shown)
+
+
+def a_header_counts_the_deadwood_of_both(monkeypatch: Patch) -> None:
+    honest = tables.shown
+
+    def shown(table: OpenTable, seat: int | None) -> Answer:
+        answer, hand = honest(table, seat), table.game.hand
+        count = 0 if hand is None else sum(deadwood(cards) for cards in hand.cards)
+        return replace(answer, headers={**answer.headers, "x-deadwood": str(count)})
+
+    _shown_by(monkeypatch, shown)
+
+
+def a_refusal_says_where_the_card_is(monkeypatch: Patch) -> None:
+    honest = play._discard
+
+    def discard(hand: Hand, move: Discard) -> Step:
+        try:
+            return honest(hand, move)
+        except IllegalMove as refused:
+            if refused.code is not Refusal.CARD_NOT_HELD:
+                raise
+            rival = move.card in cards_of(hand.cards[1 - hand.turn])
+            raise IllegalMove(refused.code, card=move.card, where="rival" if rival else "deck") from None
+
+    monkeypatch.setattr(play, "_discard", discard)
+
+
+def a_stale_move_is_answered_with_everybodys_view(monkeypatch: Patch) -> None:
+    def check(table: OpenTable, seat: int, guard: Guard) -> None:
+        if guard.version is not None and guard.version != table.version:
+            raise Stale(table.version, msgspec.json.encode(table.view(1 - seat)))
+
+    monkeypatch.setattr(turns, "_check_version", check)
+
+
+def the_proof_of_a_hand_that_runs_is_public(monkeypatch: Patch) -> None:
+    async def proof(house: House, hand_id: str) -> Proof:
+        row = await house.database.read(load_hand, hand_id)
+        if row is None:
+            raise HandRunning
+        return Proof("deal-v1", row.id, "", None, "", msgspec.json.decode(row.deck, type=tuple[str, ...]))
+
+    monkeypatch.setattr(history, "proof", proof)
+
+
+def the_score_sheet_counts_the_hand_that_runs(monkeypatch: Patch) -> None:
+    honest = score_sheet.hands_of
+
+    async def hands_of(house: House, game_id: str) -> GameHands:
+        sheet = await honest(house, game_id)
+        hand = (await tables.opened(house, game_id)).game.hand
+        if hand is None:
+            return sheet
+        counts = tuple(deadwood(cards) for cards in hand.cards)
+        return replace(sheet, hands=tuple(replace(one, counts=counts) for one in sheet.hands))
+
+    monkeypatch.setattr(score_sheet, "hands_of", hands_of)
+
+
+def the_commitment_has_no_salt(monkeypatch: Patch) -> None:
+    def commitment(upcoming: NextDeal) -> str:
+        return hashlib.sha256(str(upcoming.deck).encode()).hexdigest()
+
+    monkeypatch.setattr(NextDeal, "commitment", property(commitment))
+
+
+LEAKS: tuple[Callable[[Patch], None], ...] = (
+    draws_of_others_are_named,
+    the_card_just_drawn_is_shown_to_all,
+    the_pickups_are_the_whole_hand,
+    the_stock_is_counted_by_its_top_card,
+    the_dead_upcard_depends_on_the_next_card,
+    the_pile_is_open_when_it_does_not_help_the_other,
+    whoever_waits_is_shown_the_others_moves,
+    spectators_see_the_seat_on_turn,
+    the_etag_is_a_digest_of_the_whole_state,
+    the_length_hangs_on_the_rivals_hand,
+    a_header_counts_the_deadwood_of_both,
+    a_refusal_says_where_the_card_is,
+    a_stale_move_is_answered_with_everybodys_view,
+    the_proof_of_a_hand_that_runs_is_public,
+    the_score_sheet_counts_the_hand_that_runs,
+    the_commitment_has_no_salt,
+)
+
+
+def peek(monkeypatch: Patch) -> None:
+    """A computer that knows the other's whole hand, as if all of it had been taken from the pile."""
+    monkeypatch.setattr(opponents, "view", lambda hand, seat: replace(view(hand, seat), pickups=hand.cards))

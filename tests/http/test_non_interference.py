@@ -1,0 +1,108 @@
+"""Until the showdown nothing that a seat is told depends on cards that it may not see: to the byte, over HTTP."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+from tests import deals
+from tests.http.leaks import LEAKS, peek
+from tests.http.twins import Plan, World, cpu_moves, difference, planned, told, world
+
+from tapete.engine.gin import play
+from tapete.engine.gin.hand import Hand
+from tapete.engine.gin.table import MESA
+from tapete.engine.gin.view import view
+from tapete.store import migrate
+
+pytestmark = pytest.mark.anyio
+
+HANDS = 50
+Worlds = tuple[World, World]
+
+
+@pytest.fixture
+async def worlds(tmp_path: Path) -> AsyncIterator[Worlds]:
+    """Two worlds on SQLite."""
+    async with AsyncExitStack() as stack:
+        one, other = [await stack.enter_async_context(world(f"sqlite:///{tmp_path / name}.db")) for name in "ab"]
+        yield one, other
+
+
+async def compared(worlds: Worlds, plan: Plan) -> tuple[str | None, int]:
+    """What the viewer was told differently in the two worlds, and how many answers were compared."""
+    both = zip(worlds, plan.decks, strict=True)
+    one, other = await asyncio.gather(*(told(one, plan, deck) for one, deck in both))
+    return difference(one, other), len(one)
+
+
+async def test_what_a_seat_is_told_does_not_hang_on_cards_it_may_not_see(worlds: Worlds) -> None:
+    answers = 0
+    for seed in range(HANDS):
+        found, many = await compared(worlds, planned(seed))
+        assert found is None, f"hand {seed}: {found}"
+        answers += many
+    assert answers > 40 * HANDS
+    print(f"{HANDS} pairs of hands, {answers} pairs of answers", end=" ")  # noqa: T201
+
+
+@pytest.mark.postgres
+async def test_nor_does_it_on_postgresql(new_postgresql_url: Callable[[], str]) -> None:
+    async with AsyncExitStack() as stack:
+        urls = [new_postgresql_url(), new_postgresql_url()]
+        for url in urls:
+            migrate.upgrade(url)
+        one, other = [await stack.enter_async_context(world(url)) for url in urls]
+        for seed in range(1_000, 1_008):
+            found, _ = await compared((one, other), planned(seed))
+            assert found is None, f"hand {seed}: {found}"
+
+
+def test_the_twins_differ_in_what_is_hidden_and_agree_in_what_is_seen() -> None:
+    for seed in range(200):
+        plan = planned(seed)
+        assert sorted(plan.decks[0]) == sorted(plan.decks[1])
+        assert plan.decks[0] != plan.decks[1]
+        one, other = [_played(deck, plan) for deck in plan.decks]
+        for mine, theirs in zip(one, other, strict=True):
+            assert view(mine, plan.viewer) == view(theirs, plan.viewer)
+        rivals = {0, 1} - {plan.viewer}
+        assert any(one[0].cards[seat] != other[0].cards[seat] for seat in rivals)
+
+
+def _played(deck: tuple[str, ...], plan: Plan) -> list[Hand]:
+    hands = [play.deal(MESA, 1, deck)]
+    for seat, word in plan.moves:
+        hands.append(play.apply(hands[-1], seat, deals.move(word))[0])
+    return hands
+
+
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__.strip("_"))
+async def test_a_planted_leak_is_found(
+    worlds: Worlds, monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    leak(monkeypatch)
+    for seed in range(12):
+        found, _ = await compared(worlds, planned(seed))
+        if found is not None:
+            return
+    pytest.fail("twelve pairs of hands did not show it")
+
+
+async def test_the_computer_plays_the_same_whatever_cards_it_cannot_see(worlds: Worlds) -> None:
+    moves = 0
+    for seed in range(20):
+        one, other = await cpu_moves(worlds, seed)
+        assert one == other
+        moves += len(one)
+    assert moves > 200
+
+
+async def test_a_computer_that_peeks_is_found(worlds: Worlds, monkeypatch: pytest.MonkeyPatch) -> None:
+    peek(monkeypatch)
+    for seed in range(20):
+        one, other = await cpu_moves(worlds, seed)
+        if one != other:
+            return
+    pytest.fail("twenty pairs of hands did not show it")
