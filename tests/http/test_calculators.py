@@ -94,7 +94,7 @@ async def test_a_knocker_may_show_other_melds(client: httpx.AsyncClient) -> None
         ({"cards": []}, 422, "out-of-range"),
         ({"cards": ["7H"] * 7}, 422, "card-twice"),
         ({"cards": [*PACK[:6], "XX"]}, 400, "invalid-body"),
-        ({"cards": [*PACK[:6], "AC\n"]}, 422, "out-of-range"),
+        ({"cards": [*PACK[:6], "AC\n"]}, 400, "invalid-body"),
         ({"cards": [*PACK[:6], 7]}, 400, "invalid-body"),
         ({"cards": "AC2C3C4C5C6C7C"}, 400, "invalid-body"),
         ({}, 400, "invalid-body"),
