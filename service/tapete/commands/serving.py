@@ -149,7 +149,12 @@ def _address(listening: socket.socket) -> str:
 
 def _config(app: Any, **more: Any) -> uvicorn.Config:
     return uvicorn.Config(
-        app, log_level="warning", server_header=False, timeout_graceful_shutdown=_SHUTDOWN_SECONDS, **more
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
+        **more,
     )
 
 
