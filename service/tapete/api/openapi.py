@@ -122,7 +122,7 @@ def _made_true(drawn: Document, routes: list[HTTPRoute]) -> Document:
     for (place, _), schema in zip(slots, schemas, strict=True):
         place["schema"] = schema
     for operation in (each for item in drawn["paths"].values() for each in item.values() if isinstance(each, dict)):
-        operation.get("parameters", []).sort(key=lambda parameter: (parameter["in"], parameter["name"]))
+        _tell_parameters(operation)
         _tell_whether_needed(operation, components)
         _tell_headers(operation)
     drawn["components"]["schemas"] = dict(sorted(components.items()))
@@ -172,6 +172,17 @@ def _answered(handler: HTTPRouteHandler, status: int) -> Any:
         return ProblemDetails
     returned: FieldDefinition = handler.parsed_return_field
     return (returned.inner_types[0] if returned.is_subclass_of(Response) else returned).raw
+
+
+def _tell_parameters(operation: Document) -> None:
+    """In order, and without null: a parameter that may be left out still has no way to say it."""
+    parameters = operation.get("parameters", [])
+    parameters.sort(key=lambda parameter: (parameter["in"], parameter["name"]))
+    for schema in (parameter["schema"] for parameter in parameters):
+        kinds = [kind for kind in schema.get("oneOf", []) if kind != {"type": "null"}]
+        if len(kinds) == 1:
+            del schema["oneOf"]
+            schema.update({**kinds[0], **schema})
 
 
 def _tell_whether_needed(operation: Document, components: Document) -> None:
