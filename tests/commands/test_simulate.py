@@ -62,6 +62,12 @@ def test_gin_is_rare_and_a_drawn_hand_rarer() -> None:
     assert sum(found.outcomes.values()) == found.hands
 
 
+def test_a_game_to_50_takes_three_to_five_hands() -> None:
+    fifty, _ = batch(7, 4000).games
+    assert fifty.batch.mean is not None
+    assert 3 <= fifty.batch.mean <= 5
+
+
 def test_a_game_to_100_takes_about_twice_the_hands_of_one_to_50() -> None:
     fifty, hundred = batch(6, 4000).games
     assert fifty.batch.mean is not None
@@ -137,7 +143,7 @@ def test_the_deal_passes_as_in_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
         return deal(rules, dealer, deck, seats)
 
     monkeypatch.setattr("tapete.play.simulation.play.deal", noted)
-    row = list(islice(hands_in_a_row(MESA, 1), 200))
+    row = list(islice(hands_in_a_row(MESA, 1), 1000))
     assert any(hand.winner is None for hand in row)
     game: Game = games.start(MESA, 100, (Player("CPU", "mesa"), Player("CPU", "mesa")))
     assert dealt[0] == game.dealer
