@@ -18,8 +18,10 @@ LegalMove = Deal | Upcard | Draw | Discard | Knock
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A seat in public: who sits there, the score, how many cards it holds, and whether it deals (or dealt) this
-    hand."""
+    """A seat in public: who sits there, the score, how many cards it holds.
+
+    `dealer`: it dealt the hand being played or, between hands, it deals the next.
+    """
 
     seat: int
     name: str

@@ -18,6 +18,10 @@ class NextDeal(msgspec.Struct, frozen=True):
     seed: bytes | None
     deck: tuple[str, ...] | None = None
 
+    def __repr__(self) -> str:
+        """Without the seed: what is shown ends up in logs."""
+        return f"<NextDeal {self.hand}>"
+
     @property
     def commitment(self) -> str | None:
         """What is shown before the deal; none for a deck that is known already."""

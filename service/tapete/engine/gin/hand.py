@@ -41,6 +41,10 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     circling: int = 0
     showdown: Showdown | None = None
 
+    def __repr__(self) -> str:
+        """Without a card: what is shown ends up in logs."""
+        return f"<Hand at ply {self.ply}>"
+
     @property
     def seats(self) -> int:
         """How many seats play the hand."""

@@ -88,7 +88,7 @@ def _in_phase(hand: Hand, phase: str, move: str) -> Hand:
 def _answer(hand: Hand, move: Upcard) -> Step:
     event = UpcardAnswered(hand.ply + 1, hand.turn, move.take, CARDS[hand.pile[-1]])
     if move.take:
-        return _take_top(hand), (event,)
+        return _take_top(hand, hand.circling), (event,)
     passes = hand.passes + 1
     everybody = passes == hand.seats
     after = replace(
@@ -110,7 +110,7 @@ def _draw(hand: Hand, move: Draw) -> Step:
     if not pile_open(hand, hand.turn):
         owes = hand.stock_only >> hand.turn & 1
         raise IllegalMove(Refusal.MUST_DRAW_STOCK if owes else Refusal.UPCARD_DEAD, card=CARDS[hand.pile[-1]])
-    after = _take_top(hand)
+    after = _take_top(hand, hand.circling + 1)
     return after, (CardDrawn(after.ply, hand.turn, "discard", CARDS[hand.pile[-1]]),)
 
 
@@ -128,7 +128,7 @@ def _draw_stock(hand: Hand) -> Hand:
     )
 
 
-def _take_top(hand: Hand) -> Hand:
+def _take_top(hand: Hand, circling: int) -> Hand:
     number = hand.pile[-1]
     return replace(
         hand,
@@ -139,7 +139,7 @@ def _take_top(hand: Hand) -> Hand:
         throwers=hand.throwers[:-1],
         phase="discard",
         taken=number,
-        circling=hand.circling + 1,
+        circling=circling,
     )
 
 
