@@ -72,7 +72,7 @@ def _any_of_the_least(prices: dict[int, int], chance: Chance) -> int:
 
 
 def _prices(view: View, counts: dict[int, int]) -> dict[int, int]:
-    """What each discard costs: the count it leaves, the melds it was one card short of, and those it may bring a rival."""
+    """What each discard costs: the count left, the melds it was one card short of, those it may bring a rival."""
     watched = sum(mask for seat, mask in enumerate(view.pickups) if seat != view.seat)
     away = PACK & ~(view.cards | sum(1 << number for number in view.pile))
     return {number: _COUNT * count + _price(number, view.cards, away, watched) for number, count in counts.items()}
