@@ -1,0 +1,109 @@
+"""A walk through the whole API by what the API itself says: moves from `legal`, pages from ids, every answer held to
+the document."""
+
+from random import Random
+
+import httpx
+import pytest
+from tests.deals import faces
+from tests.http.guests import Guest, Json, body_of, create, new_key
+from tests.http.told import Told, told
+
+pytestmark = pytest.mark.anyio
+
+
+class Walker:
+    """Plays whole games by `legal` alone, and asks for everything else on the way."""
+
+    def __init__(self, client: httpx.AsyncClient, seed: int) -> None:
+        self.client = client
+        self.chance = Random(seed)
+        self.answers = 0
+
+    async def get(self, path: str, **headers: str) -> None:
+        answer = await self.client.get(path, headers=headers)
+        assert answer.status_code < 500
+        self.answers += 1
+
+    async def game(self, people: int) -> Json:
+        """A whole game; its last view."""
+        guests = await self._seated(people)
+        while True:
+            view = await self._look(guests)
+            if view["status"] == "finished":
+                return view
+            mover = guests[view["hand"]["turn"] if view["status"] == "playing" and people > 1 else 0]
+            seen = await mover.view()
+            fields = dict(self.chance.choice(self._sensible(seen)))
+            name = str(fields.pop("move"))
+            answer = await mover.post(name, fields, key=new_key(), version=seen["version"])
+            assert body_of(answer, 200)["version"] > seen["version"]
+            self.answers += 4
+
+    async def _seated(self, people: int) -> list[Guest]:
+        made = await create(self.client, seats=[{"name": f"P{number}"} for number in range(people)])
+        guests = [Guest(self.client, made["id"], made["token"])]
+        for invite in made["invites"]:
+            body = {"name": "Eva", "invite": invite["invite"]}
+            joined = body_of(await self.client.post(f"{guests[0].path}/join", json=body), 201)
+            guests.append(Guest(self.client, made["id"], joined["token"]))
+        return guests
+
+    async def _look(self, guests: list[Guest]) -> Json:
+        view = await Guest(self.client, guests[0].game).view()
+        await self.get(guests[0].path, **{"if-none-match": f'"{view["version"]}"'})
+        await self.get(f"{guests[0].path}/hands")
+        if view["hand"] is not None:
+            for page in ("", "/positions", "/positions?view=1", "/showdown", "/proof"):
+                await self.get(f"/api/hands/{view['hand']['id']}{page}")
+        return view
+
+    def _sensible(self, view: Json) -> list[Json]:
+        """Knocks where there are any, so that games end; else all that is legal."""
+        knocks = [one for one in view["legal"] if one["move"] == "knock"]
+        return knocks if knocks and self.chance.random() < 0.7 else view["legal"]
+
+
+async def test_every_answer_of_whole_games_and_of_every_page_is_as_the_document_tells(
+    client: httpx.AsyncClient,
+) -> None:
+    before = told().checked.copy()
+    walker = Walker(client, 9)
+    for people in (1, 2, 1):
+        hand = (await walker.game(people))["hand"]
+        body_of(await client.post(f"/api/hands/{hand['id']}/rematch", json={}), 201)
+        cards = hand["result"]["seats"][0]["cards"]
+        body_of(await client.post("/api/calculator/deadwood", json={"cards": cards}), 200)
+    low, high = list(faces("AC 2C 3C AD 2D 3D AH 2H 3H AS")), list(faces("KC QC KD QD KH QH KS QS JS JC"))
+    body = {"knocker": low, "defender": high}
+    body_of(await client.post("/api/calculator/showdown", json=body), 200)
+    for path in ("/api/rules", "/api/rules/mesa", "/health/live", "/health/ready", "/api/worked-hands"):
+        await walker.get(path)
+    assert walker.answers > 300
+    walked = {name for name, status in (told().checked - before) if status < 400}
+    every = {one["operationId"] for item in told().document["paths"].values() for one in item.values()}
+    assert every - walked == set(), "these operations are not on the way"
+    print(f"{walker.answers} answers held to the document", end=" ")  # noqa: T201
+
+
+def test_the_check_is_awake() -> None:
+    """It fails for a status, a media type, a header and a shape that the document does not tell."""
+    sound = {"x-request-id": "0" * 16, "x-content-type-options": "nosniff", "referrer-policy": "no-referrer"}
+    good = {**sound, "content-type": "application/json"}
+    checked = Told(told().document)
+
+    def answer(status: int, body: Json, headers: dict[str, str]) -> httpx.Response:
+        request = httpx.Request("GET", "http://testserver/health/live")
+        return httpx.Response(status, json=body, headers=headers, request=request)
+
+    checked.check(answer(200, {"status": "ok"}, good))
+    for status, body, headers in (
+        (200, {"status": "well"}, good),
+        (200, {"status": 7}, good),
+        (202, {"status": "ok"}, good),
+        (200, {"status": "ok"}, {**good, "content-type": "text/plain"}),
+        (200, {"status": "ok"}, {**good, "x-request-id": "7"}),
+        (404, {"status": "ok"}, good),
+    ):
+        with pytest.raises(AssertionError):
+            checked.check(answer(status, body, headers))
