@@ -35,9 +35,11 @@ class Memory:
         if len(self.tables) > _REMEMBERED:
             self.tables.popitem(last=False)
 
-    def forget(self, game_id: str) -> None:
-        """Drop a table that turned out to be stale."""
-        self.tables.pop(game_id, None)
+    def forget(self, game_id: str, version: int) -> None:
+        """Drop a table that turned out to be stale, unless a later version than this is known by now."""
+        known = self.tables.get(game_id)
+        if known is not None and known.version <= version:
+            del self.tables[game_id]
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,12 +66,12 @@ async def advance(house: House, after: OpenTable, step: Step) -> bool:
     except Conflict:
         saved = False
     except BaseException:
-        house.memory.forget(after.id)
+        house.memory.forget(after.id, step.expected)
         raise
     if saved:
         house.memory.remember(after)
     else:
-        house.memory.forget(after.id)
+        house.memory.forget(after.id, step.expected)
     return saved
 
 
