@@ -1,0 +1,79 @@
+"""Houses to play in without HTTP: a database, a clock that ticks by hand, chance that can be repeated."""
+
+from collections.abc import Callable
+from hashlib import shake_256
+from itertools import count
+from random import Random
+
+import msgspec
+
+from tapete.engine.game_view import Deal, GameView, LegalMove
+from tapete.engine.moves import Discard, Draw, Knock, Upcard
+from tapete.play import tables, turns
+from tapete.play.house import House
+from tapete.play.once import Answer, Guard
+from tapete.play.places import GameWish, Place
+from tapete.play.tables import Seated
+from tapete.store.database import Database
+
+NOW = 1_790_000_000_000
+PERSON = GameWish(seats=(Place(name="Ana"),))
+TWO = GameWish(seats=(Place(name="Ana"), Place(name="Eva")))
+
+
+def entropy(seed: int = 0) -> Callable[[int], bytes]:
+    """A source of bytes that gives the same ones for the same seed."""
+    drawn = count()
+    return lambda length: shake_256(f"{seed} {next(drawn)}".encode()).digest(length)
+
+
+def house(database: Database, seed: int = 0) -> House:
+    """A house whose clock goes on by a second with each look."""
+    ticks = count(NOW, 1_000)
+    return House(database, lambda: next(ticks), entropy(seed))
+
+
+def seated(answer: Answer) -> Seated:
+    return msgspec.json.decode(answer.body, type=Seated)
+
+
+def view(answer: Answer) -> GameView:
+    return msgspec.json.decode(answer.body, type=GameView)
+
+
+async def sit(at: House, wish: GameWish = PERSON) -> tuple[str, list[str]]:
+    """Set a game up with all its persons; its id and their tokens."""
+    made = seated(await tables.create(at, wish, Guard()))
+    joined = [await tables.join(at, made.id, "Eva", invite.invite, Guard()) for invite in made.invites]
+    return made.id, [made.token, *(seated(answer).token for answer in joined)]
+
+
+async def do(at: House, game: str, token: str, choice: LegalMove, guard: Guard | None = None) -> GameView:
+    """Make a move as `legal` lists it."""
+    terms = guard or Guard()
+    if isinstance(choice, Deal):
+        return view(await turns.deal(at, game, token, None, terms))
+    return view(await turns.move(at, game, token, choice, terms))
+
+
+async def seen(at: House, game: str, token: str | None) -> GameView:
+    table, seat = await tables.look(at, game, token)
+    return table.view(seat)
+
+
+def choose(shown: GameView, chance: Random) -> LegalMove:
+    """The knock or discard that leaves least, nine times in ten; else any legal move."""
+    if shown.hand is None or not shown.hand.after_discard or chance.random() < 0.1:
+        return chance.choice(shown.legal)
+    left = {one.card: one.deadwood for one in shown.hand.after_discard}
+
+    def appeal(one: LegalMove) -> int:
+        match one:
+            case Knock(discard=card):
+                return left[card] - 100
+            case Discard(card=card):
+                return left[card]
+            case Deal() | Upcard() | Draw():
+                return 0
+
+    return min(shown.legal, key=appeal)
