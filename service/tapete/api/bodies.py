@@ -9,11 +9,17 @@ from typing import Any
 import litestar
 import msgspec
 
+from tapete.api.gate import CHECKED
 from tapete.api.problems import FieldError, invalid
 
 
 class Request(litestar.Request[Any, Any, Any]):
     """The application's `request_class`."""
+
+    async def body(self) -> bytes:
+        """What the gate has read and let in; nothing where it let nothing in."""
+        checked: bytes = self.scope["state"].get(CHECKED, b"")
+        return checked
 
     async def json(self) -> Any:
         """The body as the type of the handler's `data`; of the wrong shape it is a 400 or 422 with the field's path."""

@@ -11,12 +11,13 @@ from litestar import Litestar
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.openapi.spec import Operation, Parameter, Reference, Schema
-from litestar.types import ASGIApp, HTTPReceiveMessage, HTTPScope, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send
 
 from tapete.api.problems import Problem
 from tapete.api.strict_json import scan
 
 MAX_BODY = 16 * 1024
+CHECKED = "checked_body"  # where a request's state holds what was let in
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 JSON_TYPES = frozenset({b"application/json", b"application/json;charset=utf-8", b'application/json;charset="utf-8"'})
 
@@ -44,7 +45,8 @@ class Gate(ASGIMiddleware):
         refuse_cross_site(dict(http["headers"]), self._allowed)
         body = await checked_body(http["headers"], receive)
         if body is not None:
-            await next_app(scope, replay(body, receive), send)
+            scope["state"][CHECKED] = body
+            await next_app(scope, receive, send)
 
     def _check_query(self, scope: HTTPScope) -> None:
         key = (scope["path_template"], scope["method"])
@@ -103,20 +105,6 @@ async def read(receive: Receive) -> bytes | None:
             raise _too_large()
         if not message.get("more_body", False):
             return bytes(body)
-
-
-def replay(body: bytes, receive: Receive) -> Receive:
-    """A `receive` that gives the body again and then whatever the connection has still to say."""
-    given = False
-
-    async def again() -> HTTPReceiveMessage:
-        nonlocal given
-        if given:
-            return cast("HTTPReceiveMessage", await receive())
-        given = True
-        return {"type": "http.request", "body": body, "more_body": False}
-
-    return again
 
 
 def documented_parameters(app: Litestar, template: str, method: str) -> dict[str, bool] | None:
