@@ -86,5 +86,6 @@ export const api = {
   record: (hand) => get(`api/hands/${hand}`),
   positions: (hand, view = "all") => get(`api/hands/${hand}/positions?view=${view}`),
   showdown: (hand) => get(`api/hands/${hand}/showdown`),
+  workedHands: () => get("api/worked-hands", { once: true }),
   proof: (hand) => get(`api/hands/${hand}/proof`),
 };

@@ -9,6 +9,7 @@ import { go, linkTo } from "./router.js";
 import { openSettings } from "./settings-dialog.js";
 import { settings } from "./settings.js";
 import { recall, remember } from "./storage.js";
+import "./worked.js";
 
 const TARGETS = [50, 100];
 
@@ -125,7 +126,7 @@ class Lobby extends LightElement {
       <main>${this.hero()}
         <div class="lobby-columns">
           <div class="lobby-play">${this.resume()}${this.form()}</div>
-          ${this.recent()}
+          <div class="lobby-past">${this.recent()}<tapete-worked></tapete-worked></div>
         </div>
       </main>
       <footer><p>${t("common.fun")}</p></footer></div>`;

@@ -133,3 +133,13 @@ def tampered(route) -> None:  # type: ignore[no-untyped-def]
     proof = answer.json()
     proof["deck"][-2:] = reversed(proof["deck"][-2:])
     route.fulfill(response=answer, json=proof)
+
+
+def test_a_worked_hand_is_one_tap_away_from_the_first_screen(phone: Desk) -> None:
+    phone.lobby()
+    worked = phone.at("worked-hands")
+    worked.locator("summary").tap()
+    expect(worked.locator("li")).to_have_count(12)
+    worked.locator("a").first.tap()
+    expect(phone.at("scrubber")).to_have_value("0")
+    assert len(shown(phone)) >= 21
