@@ -2,7 +2,8 @@
 
 import httpx
 import pytest
-from tests.http.guests import Guest, against_the_cpu, body_of, problem_of, two_people
+from tests.http.guests import Guest, against_the_cpu, body_of, create, problem_of, two_people
+from tests.http.scripted import GOES_GIN, ana_and_eva, say
 
 pytestmark = pytest.mark.anyio
 
@@ -108,3 +109,33 @@ async def test_every_seat_may_read_the_public_pages_with_any_token(client: httpx
         headers = {} if token is None else {"authorization": f"Bearer {token}"}
         assert (await client.get(f"{ana.path}/hands", headers=headers)).status_code == 200
         assert (await client.get("/api/rules", headers=headers)).status_code == 200
+
+
+STATES = {"waiting": "", "between-hands": "", "playing": "deal", "finished": "deal pass pass stock !KD"}
+
+
+@pytest.mark.parametrize("state", STATES)
+async def test_who_may_do_what_in_every_state(rigged: httpx.AsyncClient, state: str) -> None:
+    """Every route, asked by the first seat, the second, a spectator, a seat of another game, and with nonsense."""
+    other = await against_the_cpu(rigged)
+    if state == "waiting":
+        made = await create(rigged, seats=[{"name": "Ana"}, {"name": "Eva"}])
+        ana = eva = Guest(rigged, made["id"], made["token"])
+    else:
+        ana, eva = await ana_and_eva(rigged, first=GOES_GIN, stock="KD")
+        await say((ana, eva), STATES[state])
+    view = await ana.view()
+    assert view["status"] == state
+    hand = "nothing" if view["hand"] is None else view["hand"]["id"]
+    public = [f"{ana.path}/hands", f"/api/hands/{hand}", f"/api/hands/{hand}/positions", f"/api/hands/{hand}/showdown"]
+    public += [f"/api/hands/{hand}/proof", "/api/rules", "/health/ready"]
+    first = [(await rigged.get(path)).content for path in public]
+    # 412: too late, as whoever may move at all is told
+    askers = [(ana.token, 200, 412), (eva.token, 200, 412), (None, 200, 401), (other.token, 403, 403), ("x", 403, 403)]
+    for token, looks, moves in askers:
+        asker = Guest(rigged, ana.game, token)
+        assert (await asker.look()).status_code == looks
+        for name, body in MOVES.items():
+            assert (await asker.post(name, body, version=9_999)).status_code == moves
+        assert [(await rigged.get(path, headers=asker.headers())).content for path in public] == first
+    assert await ana.view() == view

@@ -2,7 +2,13 @@
 
 import httpx
 import pytest
-from tests.http.guests import body_of, problem_of
+from tests.deals import PACK
+from tests.http.guests import Json, body_of, problem_of
+
+from tapete.engine.game import Game, Player
+from tapete.engine.gin.hand import Hand
+from tapete.engine.gin.shown import Papers
+from tapete.play.opened import Holder, NextDeal, OpenTable
 
 pytestmark = pytest.mark.anyio
 
@@ -101,3 +107,26 @@ async def test_the_door_for_ordered_deals_is_there_only_where_it_was_asked_for(
     assert problem_of(await rigged.put("/api/dev/games/x/next-deal", json={}), 400, "invalid-body")
     for one in (client, rigged):
         assert not [path for path in body_of(await one.get("/schema/openapi.json"), 200)["paths"] if "dev" in path]
+
+
+BODIES: dict[str, Json] = {
+    "/api/games": {},
+    "/api/games/x/join": {"name": "Eva", "invite": "x"},
+    "/api/games/x/deal": {},
+    "/api/games/x/upcard": {"take": True},
+    "/api/games/x/draw": {"from": "stock"},
+    "/api/games/x/discard": {"card": "KD"},
+    "/api/games/x/knock": {"discard": "KD"},
+    "/api/calculator/deadwood": {"cards": list(PACK[:10])},
+    "/api/calculator/showdown": {"knocker": list(PACK[:10]), "defender": list(PACK[20:30])},
+}
+OWN = {name for kind in (Game, Hand, Player, OpenTable, NextDeal, Holder, Papers) for name in kind.__struct_fields__}
+
+
+@pytest.mark.parametrize("path", BODIES)
+async def test_no_body_sets_what_is_the_servers_own(client: httpx.AsyncClient, path: str) -> None:
+    known = {*BODIES[path], "rules", "target", "seats", "format", "client_seed"}
+    for name in sorted(OWN - known):
+        for value in (0, "x", None):
+            answer = await client.post(path, json={**BODIES[path], name: value})
+            assert problem_of(answer, 400, "invalid-body")["params"] == {"field": name}

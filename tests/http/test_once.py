@@ -1,12 +1,13 @@
 """Idempotency keys: the same request sent again does nothing more, and is given the first answer byte for byte."""
 
 import zlib
+from random import Random
 
 import anyio
 import httpx
 import pytest
 from tests.databases import ask
-from tests.http.guests import Guest, against_the_cpu, body_of, create, new_key, opened, problem_of
+from tests.http.guests import Guest, against_the_cpu, body_of, choose, create, new_key, opened, problem_of
 from tests.http.scripted import KNOCKS_AT_TEN, ana_and_eva, say
 
 pytestmark = pytest.mark.anyio
@@ -257,6 +258,23 @@ async def test_keys_survive_a_restart(database_url: str) -> None:
         problem_of(await ana.post("deal", {"client_seed": "ab" * 16}, key=key), 422, "idempotency-key-reused")
         assert await ana.view() == view
     assert ask(database_url, "SELECT version, state FROM game") == before
+
+
+async def test_the_traffic_of_a_whole_game_sent_again_changes_nothing(client: httpx.AsyncClient) -> None:
+    ana, chance = await against_the_cpu(client), Random(42)
+    sent: list[tuple[str, dict[str, object], str, int, httpx.Response]] = []
+    view = await ana.view()
+    while view["status"] != "finished":
+        fields = dict(choose(view, chance))
+        name, key = str(fields.pop("move")), new_key()
+        answer = await ana.post(name, fields, key=key, version=view["version"])
+        sent.append((name, fields, key, view["version"], answer))
+        view = body_of(answer, 200)
+    for name, fields, key, version, answer in sent:
+        assert kept(await ana.post(name, fields, key=key, version=version)) == kept(answer)
+        problem_of(await ana.post(name, fields, key=new_key(), version=version), 412, "stale")
+        assert (await ana.post(name, fields)).status_code == 409
+    assert await ana.view() == view
 
 
 async def test_a_copy_of_the_database_opens_no_seat(database_url: str) -> None:

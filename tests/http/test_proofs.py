@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import hmac
+import logging
 from collections.abc import Iterator
 from random import Random
 
@@ -199,3 +200,20 @@ async def test_the_watch_is_awake(database_url: str) -> None:
 
 def _packed(secret: bytes) -> bytes:
     return base64.b64encode(b"some" + secret + b"more")
+
+
+async def test_nothing_that_is_secret_is_logged(database_url: str, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG):
+        async with opened(database_url) as client:
+            ana, eva = await two_people(client)
+            await ana.say("deal")
+            secrets = [shape for secret in Watch(database_url).secrets() for shape in shapes(secret) if shape.isascii()]
+            await look_everywhere([ana, eva], [(await ana.view())["hand"]["id"]], Random(1))
+            cards = [" ".join(view["hand"]["cards"]) for view in (await ana.view(), await eva.view())]
+            await finish([ana, eva], Random(1))
+    told = " ".join(f"{record.getMessage()} {record.exc_text or ''}" for record in caplog.records)
+    assert "api/games" in told  # the client's own lines at least
+    assert ana.token is not None
+    assert eva.token is not None
+    for secret in (ana.token, eva.token, *cards, *(shape.decode() for shape in secrets)):
+        assert secret not in told
