@@ -8,18 +8,17 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 import uvicorn
 
+from tapete.commands.one_line import or_one_line
 from tapete.commands.options import database_option
 from tapete.settings import Settings
 
 if TYPE_CHECKING:  # opening a database is slow to import, and most commands need none
     from tapete.store.database import Database
-
-T = TypeVar("T")
 
 _SHUTDOWN_SECONDS = 3
 
@@ -82,7 +81,7 @@ def _serve_many(settings: Settings, host: str, port: int, workers: int) -> None:
     from tapete.store.migrate import prepare
 
     with _bound(host, port) as listening:
-        _or_one_line(lambda: prepare(settings.database_url, migrate=settings.migrate))
+        or_one_line(lambda: prepare(settings.database_url, migrate=settings.migrate))
         os.environ["TAPETE_DATABASE_URL"] = settings.database_url
         config = _config("tapete.app:create_app", factory=True, workers=workers)
         _announce(_address(listening), show=False)
@@ -97,7 +96,7 @@ def _database(settings: Settings) -> "Database":
         prepare(settings.database_url, migrate=settings.migrate)
         return open_database(settings.database_url)
 
-    database = _or_one_line(opened)
+    database = or_one_line(opened)
     if database.alone:
         _seed(database)
     return database
@@ -117,15 +116,6 @@ def _seed(database: "Database") -> None:
         asyncio.run(seed(house_of(database), worked_hands()))
     except (BadSeed, Busy) as failure:
         click.echo(f"The worked hands could not be written: {failure}", err=True)
-
-
-def _or_one_line(start: Callable[[], T]) -> T:
-    from tapete.store.failures import CannotOpen
-
-    try:
-        return start()
-    except CannotOpen as failure:
-        raise click.ClickException(str(failure)) from failure
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -2,6 +2,7 @@
 
 import click
 
+from tapete.commands.one_line import or_one_line
 from tapete.commands.options import database_option
 
 
@@ -14,13 +15,9 @@ def db() -> None:
 @database_option
 def upgrade(database: str) -> None:
     """Bring the tables up to date; an SQLite file is copied first."""
-    from tapete.store.failures import CannotOpen
     from tapete.store.migrate import upgrade as bring_up_to_date
 
-    try:
-        bring_up_to_date(database)
-    except CannotOpen as failure:
-        raise click.ClickException(str(failure)) from failure
+    or_one_line(lambda: bring_up_to_date(database))
     click.echo("the tables are up to date")
 
 
@@ -28,11 +25,7 @@ def upgrade(database: str) -> None:
 @database_option
 def check(database: str) -> None:
     """Say whether the tables are those that this version needs."""
-    from tapete.store.failures import CannotOpen
     from tapete.store.migrate import check as look
 
-    try:
-        look(database)
-    except CannotOpen as failure:
-        raise click.ClickException(str(failure)) from failure
+    or_one_line(lambda: look(database))
     click.echo("the tables are up to date")
