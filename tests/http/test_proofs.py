@@ -173,7 +173,7 @@ async def test_no_seed_and_no_key_is_in_any_answer_before_its_hand_is_over(datab
             chance, hands = Random(5), list[str]()
             view = await guests[0].view()
             while view["status"] != "finished":
-                if chance.random() < 0.15:
+                if chance.random() < 0.1:
                     await look_everywhere(guests, hands, chance)
                 turn = view["hand"]["turn"] if view["status"] == "playing" else 0
                 mover = guests[turn if len(guests) > 1 else 0]

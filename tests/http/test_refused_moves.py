@@ -144,11 +144,11 @@ async def test_whatever_is_not_listed_is_refused_to_everybody_at_every_turn(rigg
         for guest in guests:
             listed = [(one.pop("move"), one) for one in map(dict, (await guest.view())["legal"])]
             unlisted = [one for one in _everything() if one not in listed]
-            for name, fields in chance.sample(unlisted, 10):
+            for name, fields in chance.sample(unlisted, 7):
                 answer = await guest.post(name, fields)
                 assert answer.status_code == 409, (name, fields, answer.text)
                 tried += 1
         assert [(await guest.look()).content for guest in guests] == before
         mover = guests[view["hand"]["turn"]]
         view = await mover.play(choose(await mover.view(), chance))
-    assert tried >= 200
+    assert tried >= 150
