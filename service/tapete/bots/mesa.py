@@ -1,6 +1,6 @@
 """The CPU of the house table: takes what melds, throws what costs most and helps least, knocks as soon as it can."""
 
-from functools import lru_cache, reduce
+from functools import reduce
 from itertools import combinations
 from operator import or_
 
@@ -33,7 +33,6 @@ def _pairs(number: int) -> tuple[int, ...]:
 
 
 _PAIRS: tuple[tuple[int, ...], ...] = tuple(_pairs(number) for number in range(52))
-_AROUND: tuple[int, ...] = tuple(reduce(or_, pairs) * (1 | 1 << 52 | 1 << 104) for pairs in _PAIRS)
 
 
 class Mesa:
@@ -78,18 +77,14 @@ def _prices(view: View, counts: dict[int, int]) -> dict[int, int]:
     """What each discard costs: the count left, the melds it was one card short of, those it may bring a rival."""
     thrown = reduce(or_, [1 << number for number in view.pile], 0)
     watched = reduce(or_, [mask for seat, mask in enumerate(view.pickups) if seat != view.seat], 0)
-    board = view.cards | thrown << 52 | watched << 104
-    return {number: _COUNT * count + _price(number, board & _AROUND[number]) for number, count in counts.items()}
+    free = PACK & ~(view.cards | thrown | watched)
+    return {
+        number: _COUNT * count + _price(number, view.cards, thrown, watched, free) for number, count in counts.items()
+    }
 
 
-@lru_cache(maxsize=1 << 14)
-def _price(number: int, around: int) -> int:
-    """`around` are the cards near this one, thrice: those held, those thrown, and those a rival was seen to take.
-
-    The same surroundings come up again and again, so most prices are remembered.
-    """
-    held, thrown, watched = around & PACK, around >> 52 & PACK, around >> 104
-    free = PACK & ~(held | thrown | watched)
+def _price(number: int, held: int, thrown: int, watched: int, free: int) -> int:
+    """`watched` are the cards that a rival was seen to take, `free` those that nobody has shown."""
     price = 0
     for pair in _PAIRS[number]:
         if pair & held:
