@@ -4,10 +4,12 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.desk import Desk
 from tests.servers import Server, served
 
+PATIENCE = 20_000  # milliseconds: on a busy machine a page may be slow, and is not wrong for that
+expect.set_options(timeout=PATIENCE)
 CHROMIUM = shutil.which("chromium")
 FLAGS = (
     "--no-sandbox",
@@ -52,7 +54,7 @@ def seated(chromium: Browser, server: Server, width: int, height: int, *, touch:
         is_mobile=touch,
         device_scale_factor=2 if touch else 1,
     )
-    context.set_default_timeout(8000)
+    context.set_default_timeout(PATIENCE)
     desk = Desk(context.new_page(), server.address)
     yield desk
     context.close()

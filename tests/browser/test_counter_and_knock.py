@@ -30,7 +30,7 @@ def test_the_counter_tells_what_each_touched_card_would_leave(anywhere: Desk) ->
     expect(anywhere.at("deadwood")).to_have_text("26")
     for card, left in LEFT.items():
         anywhere.card(card).click()
-        expect(anywhere.at("meter-effect")).to_contain_text(f"{left}", timeout=500)
+        expect(anywhere.at("meter-effect")).to_contain_text(f"{left}")
         assert said(anywhere) == left
 
 
