@@ -95,7 +95,7 @@ async def test_somebody_elses_key_gives_nobody_the_card_that_was_drawn(rigged: h
         await Guest(rigged, ana.game).post("draw", {"from": "stock"}, key=key),
     ]
     assert [answer.status_code for answer in answers] == [409, 403, 401]
-    assert all(drawn not in answer.text for answer in answers)
+    assert all(f'"{drawn}"' not in answer.text for answer in answers)
 
 
 async def test_one_key_may_serve_two_games(client: httpx.AsyncClient) -> None:
@@ -182,9 +182,10 @@ async def test_eight_requests_under_one_key_at_once_have_one_effect_and_eight_eq
     client: httpx.AsyncClient,
 ) -> None:
     for _ in range(4):
-        ana = await against_the_cpu(client)
+        ana = await against_the_cpu(client, target=100)
         for _ in range(6):
-            await _eight_at_once(ana)
+            if (await ana.view())["status"] != "finished":  # the computer may be quick
+                await _eight_at_once(ana)
 
 
 async def _eight_at_once(ana: Guest) -> None:
