@@ -12,6 +12,12 @@ const bySuitDown = (a, b) => rank(b) - rank(a) || suit(a) - suit(b);
 /** The melds in the order in which they lie: by lowest card, each from low to high. */
 export const laidOut = (melds) => melds.map((meld) => [...meld].sort(byRank)).sort((a, b) => byRank(a[0], b[0]));
 
+/** A meld with the cards laid off on it as they lie together: a run from low to high, a set with the newcomers last. @returns {string[]} */
+export function withLaid(cards, laid) {
+  const isRun = cards.some((card) => rank(card) !== rank(cards[0]));
+  return isRun ? [...cards, ...laid].sort(byRank) : [...cards, ...laid];
+}
+
 /**
  * The cards in display order, cut into groups: each meld is one when sorted by melds, every other card stands alone.
  * @param {{cards: string[], melds: string[][]}} hand with the melds `laidOut` @param {string} sort @param {string[]} manual the remembered order

@@ -1,6 +1,7 @@
-import { html, nothing } from "../vendor/lit.js";
+import { html, nothing, repeat } from "../vendor/lit.js";
 import { t } from "./i18n.js";
 import { cardBack, cardFace, cardName, meldKind, meldName } from "./cards.js";
+import { withLaid } from "./order.js";
 import { nameOf } from "./told.js";
 import { bannerPoints, bannerWord, layoffLine, lineText, noLayoffs, roleText } from "./showdown-text.js";
 
@@ -10,11 +11,10 @@ const spokenCards = (cards) => cards.map((card) => cardName(card)).join(", ");
 
 function meldGroup({ cards, laid }, tone) {
   const kind = meldKind(cards);
-  const last = [...cards, ...laid].at(-1);
+  const all = withLaid(cards, laid);
   const label = laid.length ? `${meldName(cards)}. ${t("showdown.laid", { cards: spokenCards(laid) })}` : meldName(cards);
   return html`<div class="group" role="img" aria-label=${label} data-testid="shown-meld">
-    ${cards.map((card) => cardFace(card, { mark: { kind, tone, open: card === last } }))}
-    ${laid.map((card) => cardFace(card, { mark: { kind, tone, open: card === last }, laid: true }))}
+    ${repeat(all, (card) => card, (card) => cardFace(card, { mark: { kind, tone, open: card === all.at(-1) }, laid: laid.includes(card) }))}
   </div>`;
 }
 

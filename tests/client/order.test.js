@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { gapsIn, groupsOf, keepOrder, laidOut, moveTo, rowsOf } from "../../client/js/order.js";
+import { gapsIn, groupsOf, keepOrder, laidOut, moveTo, rowsOf, withLaid } from "../../client/js/order.js";
 
 const ELEVEN = ["4S", "5S", "6S", "9H", "9D", "9C", "AH", "2D", "3C", "QH", "KD"];
 const MELDS = laidOut([["9C", "9D", "9H"], ["4S", "5S", "6S"]]);
@@ -61,4 +61,14 @@ test("eleven melded cards in three melds keep every meld whole", () => {
 
 test("a wide screen has one row", () => {
   assert.deepEqual(counts(rowsOf(groupsOf({ cards: ELEVEN, melds: MELDS }, "melds"), 1)), [11]);
+});
+
+test("cards laid off on a run lie at its ends, in order", () => {
+  assert.deepEqual(withLaid(["4S", "5S", "6S"], ["3S", "2S", "7S"]), ["2S", "3S", "4S", "5S", "6S", "7S"]);
+  assert.deepEqual(withLaid(["TC", "JC"], ["QC", "9C"]), ["9C", "TC", "JC", "QC"]);
+});
+
+test("a card laid off on a set lies last, a run that got none lies as it was", () => {
+  assert.deepEqual(withLaid(["9H", "9S", "9D"], ["9C"]), ["9H", "9S", "9D", "9C"]);
+  assert.deepEqual(withLaid(["AH", "2H", "3H"], []), ["AH", "2H", "3H"]);
 });
