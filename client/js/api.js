@@ -17,7 +17,21 @@ export class Problem extends Error {
 
 const known = new Map(); // path and token → {etag, data}
 
-export const tokenOf = (game) => recall(`token.${game}`, null);
+const ID = /^[\w-]{1,40}$/;
+const TOKEN = /^[\w-]{43}$/;
+const stored = (key, pattern) => {
+  const value = recall(key, null);
+  return typeof value === "string" && pattern.test(value) ? value : null;
+};
+
+/** Whether a value can name a game or a hand in an address. @param {unknown} value */
+export const isId = (value) => typeof value === "string" && ID.test(value);
+
+/** The game last sat down to, null where none is stored. @returns {string | null} */
+export const lastGame = () => stored("last.game", ID);
+
+/** The token of a game; a damaged one counts as none, since no header could carry it. @returns {string | null} */
+export const tokenOf = (game) => stored(`token.${game}`, TOKEN);
 export const keepToken = (game, token) => remember(`token.${game}`, token);
 
 /** Random text for headers and seeds. @param {number} bytes @param {"url" | "hex"} form */

@@ -36,8 +36,8 @@ class Hand extends LightElement {
   }
 
   get manual() {
-    const kept = recall("order", { hand: null, cards: [] });
-    return kept.hand === this.hand.id ? kept.cards : [];
+    const kept = recall("order", null);
+    return kept?.hand === this.hand.id && Array.isArray(kept.cards) ? [...new Set(kept.cards)] : [];
   }
 
   /** The cards as they lie, first to last. */

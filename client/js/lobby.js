@@ -1,6 +1,6 @@
 import { html, nothing } from "../vendor/lit.js";
 import { LightElement } from "./light.js";
-import { api, Problem } from "./api.js";
+import { api, lastGame, Problem } from "./api.js";
 import { warn } from "./announce.js";
 import { cardBack, cardFace, icon } from "./cards.js";
 import { formatTime, language, problemText, t } from "./i18n.js";
@@ -20,9 +20,9 @@ class Lobby extends LightElement {
   constructor() {
     super();
     this.route = null;
-    this.target = recall("target", 50);
+    this.target = TARGETS.find((target) => target === recall("target", null)) ?? TARGETS[0];
     this.open = null; // the view of an unfinished game
-    this.looking = recall("last.game", null); // the game that may be it
+    this.looking = lastGame(); // the game that may be it
     this.dealing = false;
   }
 

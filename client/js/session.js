@@ -4,6 +4,29 @@ import { recall, remember } from "./storage.js";
 
 const POLL_MS = 20_000;
 const NO_LOG = { hand: null, events: [] };
+const MOVES = ["upcard", "draw", "discard", "knock"];
+const CARD = /^[A23456789TJQK][SHDC]$/;
+
+/** Whether an event names what its line in the log needs, at this table. */
+function tellable(event, { seats }) {
+  const isSeat = (number) => seats.some(({ seat }) => seat === number);
+  if (!Number.isInteger(event?.ply) || !(event.seat === undefined || isSeat(event.seat))) return false;
+  if (event.event === "deal") return isSeat(event.dealer);
+  if (event.event === "finish") return typeof event.outcome === "string";
+  return MOVES.includes(event.event) && isSeat(event.seat) && (event.card ? CARD.test(event.card) : true);
+}
+
+/** The part of a stored log that can be told of the view's hand; the log may be damaged. @param {unknown} log */
+export function soundLog(log, view) {
+  if (!view.hand || log?.hand !== view.hand.id || !Array.isArray(log.events)) return NO_LOG;
+  return { hand: log.hand, events: log.events.filter((event) => tellable(event, view)) };
+}
+
+/** The log up to the view's first event: from there on the view knows better, for a restored game may have gone another way. */
+function before(log, { events }) {
+  const start = events[0]?.ply ?? Infinity;
+  return { ...log, events: log.events.filter((event) => event.ply < start) };
+}
 
 /**
  * One game as this browser sees it: the last view, what was told of the hand so far, and the move on its way.
@@ -42,11 +65,15 @@ export class Session extends EventTarget {
   /** @param {boolean} once whether one try is enough */
   async fetch(once) {
     if (this.sending) return;
-    try {
-      this.accept(await api.game(this.id, { once }));
-    } catch (problem) {
-      if (problem instanceof Problem && !this.view) this.become({ failed: problem.status === 404 ? "missing" : "foreign" });
-    }
+    const view = await api.game(this.id, { once }).catch((problem) => this.unread(problem, once));
+    if (view) this.accept(view);
+  }
+
+  /** A refusal closes a table not shown yet; a poll that found no net is the connection's to tell; the rest is a fault. */
+  unread(problem, once) {
+    if (problem instanceof Problem) {
+      if (!this.view) this.become({ failed: problem.status === 404 ? "missing" : "foreign" });
+    } else if (!once) throw problem;
   }
 
   become(state) {
@@ -54,17 +81,20 @@ export class Session extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Takes a view in, unless a newer one is already there. */
-  accept(view) {
-    if (this.view && view.version <= this.view.version) return;
+  /**
+   * Takes a view in, unless a newer one is already there. A stale move's view is the present one whatever its number: a
+   * server with a restored backup counts from an earlier version.
+   */
+  accept(view, { present = false } = {}) {
+    if (!present && this.view && view.version <= this.view.version) return;
     if (view.you === null) {
       this.become({ failed: "foreign" });
       return;
     }
     const first = this.view === null;
-    const told = this.log.hand ? this.log : recall("log", NO_LOG);
+    const told = soundLog(this.log.hand ? this.log : recall("log", NO_LOG), view);
     const news = unseen(view, { hand: told.hand, ply: told.events.at(-1)?.ply ?? -1 });
-    this.log = mergeLog(told, view);
+    this.log = mergeLog(before(told, view), view);
     remember("log", this.log);
     this.view = view;
     if (view.status === "finished" && recall("last.game", null) === this.id) remember("last.game", null);
@@ -83,7 +113,7 @@ export class Session extends EventTarget {
     } catch (problem) {
       this.become({ sending: null });
       this.dispatchEvent(new CustomEvent("refused", { detail: { problem } }));
-      if (problem.view) this.accept(problem.view);
+      if (problem.view) this.accept(problem.view, { present: true });
       else this.fetch(true);
     }
   }
