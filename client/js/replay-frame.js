@@ -1,10 +1,11 @@
 import { html, nothing } from "../vendor/lit.js";
 import { icon } from "./cards.js";
 import { connection } from "./connection.js";
-import { t } from "./i18n.js";
+import { language, t } from "./i18n.js";
 import { SPEEDS } from "./replay-player.js";
 import { positionText, seatViewLabel } from "./replay-text.js";
 import { linkTo } from "./router.js";
+import { withCards } from "./worked.js";
 
 /** What stands round the stage of a replay: head, controls, and the screens without a hand. */
 
@@ -35,13 +36,30 @@ function viewChoice(hand, own, look) {
   </fieldset>`;
 }
 
+/** Back to where the hand belongs: the sheet of its game, or the first screen that lists the worked ones. */
+const back = (hand) =>
+  hand.worked
+    ? html`<a class="button quiet square" href="#/" aria-label=${t("common.back")} data-testid="to-lobby">${icon("prev")}</a>`
+    : html`<a class="button quiet square" href=${linkTo("sheet", hand.game)} aria-label=${t("replay.sheet")} data-testid="to-sheet">${icon("prev")}</a>`;
+
+const heading = (hand) =>
+  hand.worked
+    ? html`<h1 tabindex="-1" class="rp-title">${withCards(hand.worked.title[language()])}</h1>`
+    : html`<h1 tabindex="-1">${t("replay.title", { n: hand.number })} <small>#${hand.id.slice(0, 5)}</small></h1>`;
+
+/** The heading as plain text, for the window. */
+export const titleText = (hand) => (hand.worked ? hand.worked.title[language()] : t("replay.title", { n: hand.number }));
+
+/** What a worked hand shows. */
+export const about = (hand) => (hand.worked ? html`<p class="rp-about" data-testid="about">${withCards(hand.worked.about[language()])}</p>` : nothing);
+
 /**
  * @param {{own: boolean, fromStart: boolean, copied: boolean}} state
  * @param {{look: (own: boolean) => void, copy: () => void, setStart: (on: boolean) => void}} acts
  */
 export const head = (hand, { own, fromStart, copied }, { look, copy, setStart }) => html`<header class="rp-head">
-  <a class="button quiet square" href=${linkTo("sheet", hand.game)} aria-label=${t("replay.sheet")} data-testid="to-sheet">${icon("prev")}</a>
-  <h1 tabindex="-1">${t("replay.title", { n: hand.number })} <small>#${hand.id.slice(0, 5)}</small></h1>
+  ${back(hand)}
+  ${heading(hand)}
   ${viewChoice(hand, own, look)}
   <div class="rp-copy">
     <label><input type="checkbox" data-testid="from-start" .checked=${fromStart} @change=${(event) => setStart(event.target.checked)}> <span>${t("replay.copy.start")}</span></label>
@@ -59,10 +77,11 @@ const speedChoice = (player) => html`<select class="rp-speed" data-testid="speed
   ${Object.keys(SPEEDS).map((name) => html`<option value=${name} ?selected=${name === player.pace} aria-label=${t(`replay.speed.${name}`)}>${SPEED_SIGNS[name]}</option>`)}
 </select>`;
 
-/** Slider and buttons. @param {import("./replay-player.js").Player} player @param {object} position the one shown */
-export function deck(hand, player, position) {
+/** Caption, slider and buttons. @param {import("./replay-player.js").Player} player @param {object} position the one shown */
+export function deck(hand, player, position, caption) {
   const { ply, last, running } = player;
   return html`<div class="rp-deck" role="group" aria-label=${t("replay.controls")}>
+    ${caption}
     <input class="rp-scrubber" data-testid="scrubber" type="range" min="0" max=${last} step="1" .value=${String(ply)} aria-label=${t("replay.scrubber")}
       aria-valuetext=${positionText(hand, position, last)} @input=${(event) => player.go(Number(event.target.value), { aloud: false })}>
     <div class="rp-buttons">

@@ -22,7 +22,8 @@ function summary(hand, result) {
 const drawn = (hand) => html`<p class="banner banner-drawn" data-testid="banner">
   <strong>${bannerWord(hand.showdown)}</strong> <span>${drawnReason(hand, hand.showdown, hand.dealer)}</span></p>`;
 
-function now(hand, seen, position) {
+/** The move just made, in words: it stays in sight however much lies on the table. */
+export function now(hand, seen, position) {
   const turn = turnAt(seen.turns, position.ply);
   return html`<p class="rp-now" data-testid="now">
     ${turn?.number ? html`<strong>${t("replay.turn", { n: turn.number })}</strong> · ` : nothing}${moveShown(hand, position.move)}</p>`;
@@ -34,6 +35,5 @@ export function stage(hand, seen, ply) {
   const over = ply === seen.positions.length - 1;
   const isDrawn = hand.showdown.outcome === "drawn";
   return html`${over && isDrawn ? drawn(hand) : nothing}
-    ${over && !isDrawn ? summary(hand, seen.result) : board(hand, position, hand.dealer, hand.watched)}
-    ${now(hand, seen, position)}`;
+    ${over && !isDrawn ? summary(hand, seen.result) : board(hand, position, hand.dealer, hand.watched)}`;
 }

@@ -6,7 +6,7 @@ import { connection } from "./connection.js";
 import { copyText } from "./copy.js";
 import { t } from "./i18n.js";
 import { WidthOf } from "./plot.js";
-import { deck, head, noHand, waiting } from "./replay-frame.js";
+import { about, deck, head, noHand, titleText, waiting } from "./replay-frame.js";
 import { replayCommand } from "./replay-keys.js";
 import { loadHand, loadSeen } from "./replay-load.js";
 import { moveList, showCurrentMove } from "./replay-moves.js";
@@ -14,7 +14,7 @@ import { Player } from "./replay-player.js";
 import { plyAtTenth, stepRound } from "./replay-plies.js";
 import { deadwoodPlot } from "./replay-plot.js";
 import "./replay-proof.js";
-import { stage } from "./replay-stage.js";
+import { now, stage } from "./replay-stage.js";
 import { positionText } from "./replay-text.js";
 import { linkTo, replaceAddress } from "./router.js";
 import { settings } from "./settings.js";
@@ -78,7 +78,7 @@ class Replay extends LightElement {
       Object.assign(this, { hand, seen, own });
       this.player.open(seen.positions.length - 1, Number(query.j ?? 0));
       this.tellAddress();
-      document.title = `${t("replay.title", { n: hand.number })} · ${t("app.name")}`;
+      document.title = `${titleText(hand)} · ${t("app.name")}`;
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       this.failed = problem.code === "hand-running" ? "running" : "missing";
@@ -188,9 +188,10 @@ class Replay extends LightElement {
     const acts = { look: (own) => this.look(own), copy: () => this.copy(), setStart: (on) => (this.fromStart = on) };
     return html`<div class="rp" data-testid="replay">
       ${head(hand, this, acts)}
+      ${about(hand)}
       <main class="rp-main">
         <section class="rp-stage" aria-label=${t("replay.board")} @wheel=${this.onWheel}>${stage(hand, seen, player.ply)}</section>
-        ${deck(hand, player, this.position)}
+        ${deck(hand, player, this.position, now(hand, seen, this.position))}
       </main>
       <aside class="rp-aside" aria-label=${t("replay.moves")}>
         <div class="rp-plot-frame surface">${this.plotPart()}</div>

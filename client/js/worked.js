@@ -1,7 +1,7 @@
 import { html, nothing } from "../vendor/lit.js";
 import { LightElement } from "./light.js";
 import { api } from "./api.js";
-import { cardTag } from "./cards.js";
+import { cardTag, icon } from "./cards.js";
 import { language, t } from "./i18n.js";
 import { linkTo } from "./router.js";
 
@@ -9,7 +9,7 @@ const SUITS = { "♠": "S", "♥": "H", "♦": "D", "♣": "C" };
 const CARD = /(10|[A2-9JQK])([♠♥♦♣])/;
 
 /** A text with its cards drawn, since some screens turn suit signs into pictures of their own. @param {string} text */
-function withCards(text) {
+export function withCards(text) {
   const parts = text.split(CARD);
   return parts.map((part, i) => (i % 3 === 0 ? part : i % 3 === 1 ? cardTag((part === "10" ? "T" : part) + SUITS[parts[i + 1]]) : nothing));
 }
@@ -35,7 +35,7 @@ class WorkedHands extends LightElement {
   render() {
     if (this.hands.length === 0) return nothing;
     return html`<details class="worked" data-testid="worked-hands">
-      <summary><h2>${t("lobby.worked")}</h2><span>${t("lobby.worked.help", { n: this.hands.length })}</span></summary>
+      <summary><h2>${t("lobby.worked")}</h2><span>${t("lobby.worked.help", { n: this.hands.length })}</span>${icon("chevron")}</summary>
       <ul>${this.hands.map((hand) => this.hand(hand))}</ul>
     </details>`;
   }
