@@ -11,7 +11,7 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** How a seat is called inside a sentence, and at its start (`Who`). */
 export function callOf(view, seat) {
   const { name, cpu } = view.seats[seat];
-  const who = cpu ? t("who.cpu") : name || t("who.rival");
+  const who = cpu ? t("who.cpu") : name || t(view.you === null ? "who.player" : "who.rival");
   return { who, Who: capital(who) };
 }
 
@@ -19,7 +19,8 @@ export function callOf(view, seat) {
 export function nameOf(view, seat) {
   const { name, cpu } = view.seats[seat];
   if (seat === view.you) return t("who.you");
-  return cpu ? t("who.cpu.name") : name || capital(t("who.rival"));
+  if (cpu) return t("who.cpu.name");
+  return name || (view.you === null ? t("who.player.name") : capital(t("who.rival")));
 }
 
 const SOURCE = (event) => (event.event === "upcard" ? "take" : event.from === "stock" ? "stock" : "pile");
