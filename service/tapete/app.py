@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from asyncio import to_thread
+from asyncio import create_task, to_thread
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -14,6 +14,7 @@ from litestar.openapi.spec import Components, License, SecurityScheme
 from tapete import __version__
 from tapete.api.asking import BEARER, provide_house
 from tapete.api.bodies import Request
+from tapete.api.closing import Closing
 from tapete.api.games import games
 from tapete.api.gate import Gate
 from tapete.api.hands import hands
@@ -28,6 +29,7 @@ from tapete.api.rigging import rigging
 from tapete.api.static import client_files
 from tapete.api.worked import worked
 from tapete.play.house import House
+from tapete.play.tidying import keep_tidy
 from tapete.settings import Settings, folder, from_environment
 from tapete.store.database import Database, open_database
 from tapete.store.migrate import prepare
@@ -42,7 +44,7 @@ def create_app(settings: Settings | None = None, database: Database | None = Non
         dependencies={"house": Provide(provide_house)},
         lifespan=[partial(_housed, settings=chosen, database=database)],
         plugins=[_documentation()],
-        middleware=[Gate()],
+        middleware=[Closing(), Gate()],
         request_class=Request,
         before_send=[dress],
         exception_handlers=handlers(REFUSALS),
@@ -69,9 +71,11 @@ async def _housed(app: Litestar, settings: Settings, database: Database | None) 
         entropy=secrets.token_bytes,
         scripts={} if settings.rigged_deals else None,
     )
+    tidying = create_task(keep_tidy(app.state.house))
     try:
         yield
     finally:
+        tidying.cancel()
         await opened.close()
 
 

@@ -23,7 +23,10 @@ Key = Annotated[
         min_length=1,
         max_length=255,
         pattern=_KEY,
-        description="The same key with the same body gives the first answer again and does nothing twice.",
+        description=(
+            "The same key with the same body gives the first answer again and does nothing twice. "
+            "Refusals are not kept: what was refused may be asked again under its key."
+        ),
     ),
 ]
 LongKey = Annotated[

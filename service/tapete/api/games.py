@@ -11,6 +11,7 @@ from litestar.params import FromPath, HeaderParameter, JSONBody
 from tapete.api.asking import MAY_SIT, provide_new_terms, token_of
 from tapete.api.problems import problem_responses
 from tapete.api.responses import ETAG, LOCATION, answered
+from tapete.api.static import names
 from tapete.engine.game_view import GameView
 from tapete.play import score_sheet, tables
 from tapete.play.house import House
@@ -68,7 +69,7 @@ async def get_game(
     if_none_match: IfNoneMatch = None,
 ) -> Response[GameView]:
     table, seat = await tables.look(house, game, token_of(request))
-    if if_none_match is not None and f'"{table.version}"' in if_none_match:
+    if if_none_match is not None and names(if_none_match, f'"{table.version}"'):
         return Response(None, status_code=304, headers={"etag": f'"{table.version}"'})  # type: ignore[arg-type]
     return answered(tables.shown(table, seat))
 

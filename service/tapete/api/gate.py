@@ -3,6 +3,7 @@
 It says who may write from where and which query parameters there are, and lets bodies in only as strict JSON.
 """
 
+import asyncio
 from collections.abc import Collection, Iterable
 from typing import cast
 from urllib.parse import parse_qsl
@@ -17,6 +18,7 @@ from tapete.api.problems import Problem
 from tapete.api.strict_json import scan
 
 MAX_BODY = 16 * 1024
+SECONDS_FOR_A_BODY = 10
 CHECKED = "checked_body"  # where a request's state holds what was let in
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 JSON_TYPES = frozenset({b"application/json", b"application/json;charset=utf-8", b'application/json;charset="utf-8"'})
@@ -76,7 +78,7 @@ async def checked_body(headers: Iterable[tuple[bytes, bytes]], receive: Receive)
     if any(value.replace(b" ", b"").lower() not in JSON_TYPES for value in types):
         raise _not_json()
     refuse_announced(dict(headers))
-    body = await read(receive)
+    body = await _in_time(receive)
     if body and not types:
         raise _not_json()
     if body is not None and types:
@@ -89,8 +91,17 @@ def refuse_announced(headers: dict[bytes, bytes]) -> None:
     length = headers.get(b"content-length", b"")
     if length and b"transfer-encoding" in headers:  # a proxy may read the other of the two
         raise Problem(400, "bad-request", headers={"Connection": "close"})
-    if length.isdigit() and int(length) > MAX_BODY:
+    if length.isdigit() and int(length.lstrip(b"0")[:12] or b"0") > MAX_BODY:
         raise _too_large()
+
+
+async def _in_time(receive: Receive) -> bytes | None:
+    """The body; 408 when it does not arrive, so that nobody keeps a connection for nothing."""
+    try:
+        async with asyncio.timeout(SECONDS_FOR_A_BODY):
+            return await read(receive)
+    except TimeoutError:
+        raise Problem(408, "too-slow", {"seconds": SECONDS_FOR_A_BODY}, headers={"Connection": "close"}) from None
 
 
 async def read(receive: Receive) -> bytes | None:

@@ -143,7 +143,7 @@ def _add_problems(operation: Document, path: str, method: str) -> None:
     if "{" in path:
         statuses.add(404)
     if method not in ("get", "head"):
-        statuses |= {403, 413, 415}
+        statuses |= {403, 408, 413, 415}
     if "requestBody" in operation or any(each["in"] != "path" for each in operation.get("parameters", [])):
         statuses.add(422)
     responses = operation["responses"]

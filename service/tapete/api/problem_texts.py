@@ -16,6 +16,7 @@ TEXTS: dict[str, str] = {
     # the body
     "not-json": "The body must be JSON, announced as Content-Type: application/json.",
     "body-too-large": "The body may have {limit} bytes at most.",
+    "too-slow": "The body did not arrive within {seconds} seconds.",
     "malformed-json": "The body is not JSON: it breaks at byte {at}.",
     "not-utf-8": "The body is not UTF-8: byte {at} is no part of a character.",
     "duplicate-key": "The key {key} stands twice in one object, and which of the two is meant cannot be known.",

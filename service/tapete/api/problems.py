@@ -27,6 +27,7 @@ _CODES = {
     404: "not-found",
     405: "method-not-allowed",
     406: "not-acceptable",
+    408: "too-slow",
     409: "conflict",
     412: "stale",
     413: "body-too-large",

@@ -8,6 +8,7 @@ twice as long for the body of a knock.
 import json
 import math
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import NoReturn
 
@@ -15,7 +16,8 @@ from tapete.api.problems import Problem
 
 MAX_DEPTH = 16
 MAX_INTEGER = 2**53 - 1
-_STRINGS = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
+# A text that never ends is taken to the end of the body: to begin again at each of its quotes would take for ever.
+_STRINGS = re.compile(rb'"(?:[^"\\]|\\.)*(?:"|\\?\Z)', re.DOTALL)
 _SHOWN = 40
 
 
@@ -47,8 +49,7 @@ def _measure_depth(body: bytes) -> None:
 def _members(pairs: list[tuple[str, object]]) -> dict[str, object]:
     members = dict(pairs)
     if len(members) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        twice = next(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
         raise Problem(400, "duplicate-key", {"key": twice[:_SHOWN]})
     return members
 

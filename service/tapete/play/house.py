@@ -4,19 +4,29 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from typing import Concatenate, ParamSpec, TypeVar
 
 from tapete.engine.moves import Move
 from tapete.play.opened import OpenTable
+from tapete.store.connection import Connection
 from tapete.store.database import Database
+from tapete.store.failures import Busy
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 _REMEMBERED = 2_000
 
 
 @dataclass(slots=True)
 class Memory:
-    """The games last seen, newest last. The store's version check always has the last word."""
+    """The games last seen, newest last, and whether the last write failed.
+
+    The store's version check always has the last word.
+    """
 
     tables: OrderedDict[str, OpenTable] = field(default_factory=OrderedDict)
+    write_failed: bool = False
 
     def recall(self, game_id: str) -> OpenTable | None:
         """The table as last seen, if it is remembered."""
@@ -54,6 +64,14 @@ class House:
     entropy: Callable[[int], bytes]
     memory: Memory = field(default_factory=Memory)
     scripts: dict[str, list[Move]] | None = None
+
+    async def write(self, op: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What the op returns, once it is durable; that a write failed is remembered until one is made again."""
+        try:
+            return await self.database.write(op, *args, **kwargs)
+        except Busy:
+            self.memory.write_failed = True
+            raise
 
 
 def timestamp(milliseconds: int) -> str:

@@ -19,7 +19,8 @@ Name = Annotated[
     msgspec.Meta(
         min_length=1,
         max_length=40,
-        pattern=r"^[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+$(?!\n)",
+        pattern=r"^(?=.*\S)[^\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e"
+        r"\u2060-\u206f\u3164\ufeff]+$(?!\n)",
         description="A name to be shown: no control, zero-width or text-direction characters.",
         examples=["Ana"],
     ),

@@ -62,7 +62,7 @@ async def advance(house: House, after: OpenTable, step: Step) -> bool:
     Whatever comes of it but success, the table is looked up anew: a write that was lost may yet have been made.
     """
     try:
-        saved = await house.database.write(commit_step, step)
+        saved = await house.write(commit_step, step)
     except Conflict:
         saved = False
     except BaseException:
@@ -104,7 +104,7 @@ async def set_up(house: House, game: Game, upcoming: NextDeal, guard: Guard) -> 
     answer = _seated(table, creator, token, invites)
     now = house.clock()
     try:
-        await house.database.write(insert_game, new_row(table, now), once.kept(guard, _CREATE, table.id, answer, now))
+        await house.write(insert_game, new_row(table, now), once.kept(guard, _CREATE, table.id, answer, now))
     except Conflict:
         return await _first_answer(house, guard)
     house.memory.remember(table)

@@ -15,7 +15,7 @@ from tapete.play.house import House, timestamp
 from tapete.play.once import Answer, Guard
 from tapete.play.opened import NextDeal, OpenTable
 from tapete.play.records import LoggedMove, logged
-from tapete.play.refused import Contended, Stale
+from tapete.play.refused import Contended, NotYourSeat, Stale
 from tapete.play.rows import hand_start, step_row
 from tapete.play.tables import advance, next_deal, opened, shown
 from tapete.store.hands import HandStart
@@ -58,7 +58,12 @@ async def _turn(
     """
     for attempt in range(once.ATTEMPTS):
         table = await opened(house, game_id, fresh=attempt > 0)
-        seat = table.seated(token)
+        try:
+            seat = table.seated(token)
+        except NotYourSeat:
+            if attempt > 0 or house.database.alone:
+                raise
+            continue  # somebody may have sat down since this table was remembered
         refused: Exception | None = None
         try:
             _check_version(table, seat, guard)

@@ -30,6 +30,10 @@ SETTINGS = {
 }
 
 
+# The server has become a standby, or gave the session up: another connection may lead to one that writes.
+UNFIT = psycopg.errors.ReadOnlySqlTransaction | psycopg.errors.IdleInTransactionSessionTimeout
+
+
 class PostgreSQL:
     dialect = "postgresql"
     alone = False
@@ -80,8 +84,10 @@ class Session:
         try:
             value = op(connection)
             connection.raw.execute("COMMIT")
-        except BaseException:
+        except BaseException as failure:
             self._abandon(connection)
+            if isinstance(failure, UNFIT):
+                self.close()
             raise
         return value
 
@@ -122,6 +128,6 @@ def connect(url: URL) -> psycopg.Connection[Any]:
 def in_words(failure: psycopg.Error) -> Exception:
     if isinstance(failure, psycopg.errors.UniqueViolation):
         return Conflict(failure.diag.table_name or "")
-    if isinstance(failure, psycopg.OperationalError):
+    if isinstance(failure, psycopg.OperationalError | UNFIT):
         return Busy(str(failure).partition("\n")[0])
     return failure

@@ -89,7 +89,7 @@ class SQLite:
 def file_of(url: URL) -> Path:
     if not url.database or url.database == ":memory:" or url.query:
         raise CannotOpen("an SQLite database is a file here: sqlite:///path/to/tapete.db")
-    return Path(url.database).absolute()
+    return Path(url.database).resolve()  # by whatever name it is called, it is claimed by one process
 
 
 def writing(file: Path, busy_timeout: float) -> sqlite3.Connection:
