@@ -18,7 +18,7 @@ def tell(played: Positions, ending: ShowdownSteps) -> None:
     """Print every position of a hand and how it was settled; cards that the view hides stay hidden."""
     console = Console(highlight=False)
     faces = Faces(plain=console.options.ascii_only)
-    names = [seat.name for seat in played.seats]
+    names = [seat.name or f"Seat {seat.seat}" for seat in played.seats]
     console.print(f"{played.hand}, a hand to {played.target}: {names[played.dealer]} deals", markup=False)
     for line in Story(names, faces).lines(played.positions):
         console.print(line, soft_wrap=True)
