@@ -144,6 +144,12 @@ def test_a_type_that_would_be_referred_to_and_not_told_makes_no_document() -> No
 schema = schemathesis.openapi.from_asgi("/schema/openapi.json", app)
 
 
+@schema.hook
+def filter_body(_: object, body: object) -> bool:
+    """JSON Schema calls 50.0 an integer, this API does not, and no schema can say so."""
+    return not (isinstance(body, dict) and isinstance(body.get("target"), float))
+
+
 @schema.parametrize()
 @settings(max_examples=40, derandomize=True, deadline=None, database=None)
 def test_the_application_keeps_to_the_document(case: schemathesis.Case[Any]) -> None:

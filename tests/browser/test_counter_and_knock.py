@@ -92,6 +92,7 @@ def test_the_knock_button_stays_in_its_place_from_too_much_to_gin(phone: Desk) -
     assert all(abs(place[key] - places[0][key]) <= 1 for place in places for key in ("x", "y", "width", "height"))
 
 
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("rounds", [3])
 def test_marks_counter_and_button_agree_with_the_count_of_the_table(desk: Desk, rounds: int) -> None:
     """Many states, as they come in play: each touched card of each turn."""

@@ -9,7 +9,7 @@ from tests.browser.desk import PASS, Desk
 from tests.browser.test_showdown import knocked
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 def test_a_game_to_fifty_is_played_to_its_end_and_a_hand_of_it_replayed_to_the_last_ply(desk: Desk) -> None:
     desk.lobby()
     desk.at("deal").first.click()

@@ -1,4 +1,4 @@
-"""Stopping: what has been asked is answered, then the process ends, within five seconds."""
+"""Stopping: what has been asked is answered, then the process ends, within seconds."""
 
 import json
 import signal
@@ -17,7 +17,7 @@ from typing import Any
 from tests.databases import ask
 from tests.servers import Server, served
 
-SECONDS = 5.0
+SECONDS = 10.0  # five on a machine with nothing else to do, and twice that in the midst of other tests
 Json = dict[str, Any]
 
 
