@@ -25,7 +25,7 @@ class JoinBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who takes a seat, and the invitation that opens it."""
 
     name: Name
-    invite: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+    invite: Annotated[str, msgspec.Meta(min_length=1, max_length=100, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
 
 
 _UNCHANGED = ResponseSpec(None, generate_examples=False, description="The view is the one whose ETag was named")

@@ -25,8 +25,9 @@ Name = Annotated[
         examples=["Ana"],
     ),
 ]
-RulesName = Annotated[str, msgspec.Meta(min_length=1, max_length=40, examples=["mesa"])]
-Level = Annotated[str, msgspec.Meta(min_length=1, max_length=40, examples=["mesa"])]
+_WORD = msgspec.Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$(?!\n)", examples=["mesa"])
+RulesName = Annotated[str, _WORD]
+Level = Annotated[str, _WORD]
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
