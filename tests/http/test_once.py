@@ -1,6 +1,7 @@
 """Idempotency keys: the same request sent again does nothing more, and is given the first answer byte for byte."""
 
 import zlib
+from contextlib import suppress
 from random import Random
 
 import anyio
@@ -291,7 +292,14 @@ async def test_a_copy_of_the_database_opens_no_seat(database_url: str) -> None:
     tables = ("game", "seat", "hand", "move", "idempotency_key")
     rows = [row for table in tables for row in ask(database_url, f"SELECT * FROM {table}")]  # noqa: S608
     stored = [value if isinstance(value, bytes) else str(value).encode() for row in rows for value in row]
-    stored += [zlib.decompress(value) for value in stored if value[:1] == b"\x78"]
+    stored += [unpacked(value) for value in stored]
     assert any(b'"legal"' in value for value in stored)  # the deal's answer is there to be read
     for secret in (made.json()["token"], joined.json()["token"], body["invite"], *keys):
         assert not [value for value in stored if secret.encode() in value]
+
+
+def unpacked(value: bytes) -> bytes:
+    """What was packed, or nothing where a value is not packed."""
+    with suppress(zlib.error):
+        return zlib.decompress(value)
+    return b""
