@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from statistics import median
 
@@ -63,12 +64,20 @@ class Contender:
 
 @dataclass(slots=True)
 class Table:
-    """Contenders that belong together: each of the product with its bare counterpart, where there is one."""
+    """Contenders that belong together: hello, and each of the product with its bare counterpart, where there is one."""
 
     title: str
+    hello: Contender
     pairs: list[tuple[Contender, Contender | None]]
     aims: dict[str, Aim]
     notes: list[str] = field(default_factory=list)
+
+    @property
+    def contenders(self) -> Iterator[Contender]:
+        """In the order in which they are loaded, hello again for each table so that it stands close to them."""
+        yield self.hello
+        for pair in self.pairs:
+            yield from (contender for contender in pair if contender is not None)
 
 
 def report(pace: Pace, progress: Progress) -> Iterable[Report]:
@@ -76,36 +85,35 @@ def report(pace: Pace, progress: Progress) -> Iterable[Report]:
     progress.tell("moves: starting the servers")
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tapete-bench-")))
-        hello = Contender("hello", stack.enter_context(bare()), "hello")
         tables = list(_tables(stack, folder))
-        contenders = [hello, *_contenders(tables)]
         tell = progress.of("moves", pace)
         syncs = []
         for turn in range(pace.rounds):
             syncs.append(milliseconds_of_a_sync(folder))
-            for contender in contenders:
+            for contender in chain.from_iterable(table.contenders for table in tables):
                 tell(turn, contender.name)
                 contender.take(pace.load)
     tables[0].notes.append(SYNC.format(median(syncs), max(syncs)))
-    yield from (_shown(table, hello) for table in tables)
-
-
-def _contenders(tables: list[Table]) -> Iterator[Contender]:
-    for table in tables:
-        for pair in table.pairs:
-            yield from (contender for contender in pair if contender is not None)
+    yield from map(_shown, tables)
 
 
 def _tables(stack: ExitStack, folder: Path) -> Iterator[Table]:
+    greeter = stack.enter_context(bare())
     product, handler = _on_sqlite(stack, folder)
-    yield Table("Moves over HTTP, SQLite, synchronous=FULL", _pairs("SQLite", product, handler), SQLITE_AIMS)
+    pairs = _pairs("SQLite", product, handler)
+    yield Table("Moves over HTTP, SQLite, synchronous=FULL", _hello(greeter), pairs, SQLITE_AIMS)
     looks = [Contender(f"GET a view{', 304' if same else ''}", product, driver) for same, driver in enumerate(LOOKS)]
-    yield Table("Looking on", [(look, None) for look in looks], NO_AIMS)
+    yield Table("Looking on", _hello(greeter), [(look, None) for look in looks], NO_AIMS)
     if MEMORY.is_dir():
         memory = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tapete-bench-", dir=MEMORY)))
         pairs = _pairs("SQLite, no disk", *_on_sqlite(stack, memory))
-        yield Table("The same with the file in memory", pairs, NO_AIMS)
-    yield Table("Moves over HTTP, PostgreSQL", _pairs("PostgreSQL", *_on_postgresql(stack)), POSTGRESQL_AIMS)
+        yield Table("The same with the file in memory", _hello(greeter), pairs, NO_AIMS)
+    pairs = _pairs("PostgreSQL", *_on_postgresql(stack))
+    yield Table("Moves over HTTP, PostgreSQL", _hello(greeter), pairs, POSTGRESQL_AIMS)
+
+
+def _hello(greeter: Server) -> Contender:
+    return Contender("hello", greeter, "hello")
 
 
 def _pairs(database: str, product: Server, handler: Server) -> list[tuple[Contender, Contender | None]]:
@@ -129,8 +137,8 @@ def _on_postgresql(stack: ExitStack) -> tuple[Server, Server]:
     return stack.enter_context(served(ours, "--migrate")), stack.enter_context(bare(theirs))
 
 
-def _shown(table: Table, hello: Contender) -> Report:
-    rows: list[list[Cell]] = []
+def _shown(table: Table) -> Report:
+    hello, rows = table.hello, list[list[Cell]]()
     for ours, theirs in table.pairs:
         rows.append(_row(ours, theirs, hello, table.aims))
         rows += [_row(theirs, None, hello, NO_AIMS)] if theirs is not None else []

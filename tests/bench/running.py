@@ -16,7 +16,7 @@ from tests.bench.measuring import Pace, Progress
 from tests.bench.report import Report, show
 
 SECTIONS = {"deadwood": deadwood.report, "hands": hands.report, "moves": moves.report, "memory": memory.report}
-THOROUGH = Pace(rounds=7, compute=0.5, load=3.0)
+THOROUGH = Pace(rounds=7, compute=0.5, load=2.5)
 QUICK = Pace(rounds=2, compute=0.2, load=1.0)
 
 
