@@ -73,18 +73,13 @@ def _but_one(suits: Suits, rank: int) -> tuple[Suits, ...]:
     )
 
 
-def _trios(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
-    """The ranks held three or four times."""
-    return clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
-
-
 def after_each(mask: int, aces: Aces = "low") -> dict[int, int]:
     """What throwing each card leaves: `deadwood` of the others, by the number of the card thrown, in pack order.
 
     One pass over the choices of sets, in a third of the time that asking for one card after another takes.
     """
     clubs, diamonds, hearts, spades = suits = (mask & _SUIT, mask >> 13 & _SUIT, mask >> 26 & _SUIT, mask >> 39)
-    trios = _trios(*suits)
+    trios = clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
     counts, savings = (LOW, low_savings) if aces == "low" else (EITHER, either_savings)
     count = counts[clubs] + counts[diamonds] + counts[hearts] + counts[spades]
     least = {
@@ -175,10 +170,15 @@ def arrangements(mask: int, aces: Aces = "low") -> tuple[Arrangement, ...]:
 
 def _set_layouts(mask: int) -> Iterator[tuple[Arrangement, int]]:
     """Every choice of sets, and the cards outside them."""
-    trios = _trios(mask & _SUIT, mask >> 13 & _SUIT, mask >> 26 & _SUIT, mask >> 39)
-    for choice in product(*(_set_choices(mask & _RANK << rank) for rank in numbers(trios))):
+    for choice in product(*(_set_choices(mask & _RANK << rank) for rank in numbers(_trios(mask)))):
         sets = tuple(meld for meld in choice if meld)
         yield sets, mask - sum(sets)
+
+
+def _trios(mask: int) -> int:
+    """The ranks held three or four times."""
+    neighbours = mask & mask >> 13
+    return (neighbours & (mask >> 26 | mask >> 39) | neighbours >> 26 & (mask | mask >> 13)) & _SUIT
 
 
 def _set_choices(held: int) -> tuple[int, ...]:
