@@ -126,14 +126,13 @@ def new_game(target: int = 50, creator: int = 0, players: tuple[Player, ...] | N
 def dealt(game: Game, cards: tuple[str, ...] | None = None) -> Game:
     """The game with its next hand dealt."""
     number = game.number + 1
-    return games.deal(game, Papers(f"hand-{number}", number), cards or deck(NON_DEALER, DEALER, "8D"))
+    return games.deal(game, [Papers(f"hand-{number}", number)], [cards or deck(NON_DEALER, DEALER, "8D")])
 
 
 def continued(game: Game, words: str) -> Game:
     """The game after the moves of a script, each by the seat on turn."""
     for word in words.split():
-        assert game.hand is not None
-        game = games.apply(game, game.hand.turn, move(word))
+        game = games.apply(game, game.boards[0].hand.turn, move(word))
     return game
 
 

@@ -24,6 +24,14 @@ Viewer = Annotated[
 ]
 
 
+OtherRules = Annotated[
+    str | None,
+    QueryParameter(
+        min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$(?!\n)", description="The name of another rule table."
+    ),
+]
+
+
 class RematchBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Nothing: the hand says it all."""
 
@@ -54,11 +62,15 @@ async def get_positions(house: NamedDependency[House], hand: FromPath[str], view
     "/hands/{hand:str}/showdown",
     operation_id="getShowdown",
     summary="How a finished hand was settled, step by step",
-    responses=_PAST,
+    description=(
+        "`rules` names another table to price the same showdown by. Where the facts would have been others there, "
+        "the answer is 409 `not-comparable` with the reason."
+    ),
+    responses=problem_responses(404, 409, 422, 503),
     tags=["hands"],
 )
-async def get_showdown(house: NamedDependency[House], hand: FromPath[str]) -> ShowdownSteps:
-    return await history.showdown(house, hand)
+async def get_showdown(house: NamedDependency[House], hand: FromPath[str], rules: OtherRules = None) -> ShowdownSteps:
+    return await history.showdown(house, hand, rules)
 
 
 @get(

@@ -13,7 +13,7 @@ from tapete.api.problems import ProblemDetails, problem_responses
 from tapete.api.responses import ETAG, answered
 from tapete.engine.cards import Card
 from tapete.engine.game_view import GameView
-from tapete.engine.moves import Discard, Draw, Knock, Move, Pile, Upcard
+from tapete.engine.moves import BigGin, Discard, Draw, Knock, Move, Pile, Upcard
 from tapete.play import turns
 
 
@@ -57,6 +57,10 @@ class KnockBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     melds: Annotated[tuple[Meld, ...], msgspec.Meta(max_length=3)] | None = None
 
 
+class BigGinBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Nothing: all eleven cards are shown."""
+
+
 move_route = partial(
     post,
     status_code=200,
@@ -97,8 +101,22 @@ async def knock(terms: NamedDependency[Terms], game: FromPath[str], data: JSONBo
     return await _move(game, terms, Knock(data.discard, data.melds))
 
 
+@move_route(
+    "/games/{game:str}/big-gin",
+    operation_id="declareBigGin",
+    summary="Show eleven melded cards and end the hand, throwing none",
+    description="Only at tables with a bonus of their own for it; elsewhere eleven melded cards are a gin by a knock.",
+)
+async def declare_big_gin(
+    terms: NamedDependency[Terms],
+    game: FromPath[str],
+    data: JSONBody[BigGinBody],  # noqa: ARG001 - there is nothing to choose, so nothing may be sent
+) -> Response[GameView]:
+    return await _move(game, terms, BigGin())
+
+
 async def _move(game: str, terms: Terms, choice: Move) -> Response[GameView]:
     return answered(await turns.move(terms.house, game, terms.token, choice, terms.guard))
 
 
-moves = Router("/", route_handlers=[deal, answer_upcard, draw, discard, knock])
+moves = Router("/", route_handlers=[deal, answer_upcard, draw, discard, knock, declare_big_gin])

@@ -37,7 +37,7 @@ _CODES = {
     500: "server-error",
     503: "unavailable",
 }
-_BEYOND_A_BOUND = re.compile(r"Expected `\w+` (?:(?:of length )?[<>]|that's a multiple of )")
+_BEYOND_A_BOUND = re.compile(r"Expected `\w+` (?:(?:of length )?[<>]|that's a multiple of )|Invalid enum value -?\d")
 _ABSENT = re.compile(r"Missing required (\w+) parameter '(.*)' for path ", re.DOTALL)
 
 

@@ -5,7 +5,8 @@ from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
 
 from tapete.api.problems import Problem, problem_responses
-from tapete.engine.gin.table import TABLES, Table
+from tapete.engine.gin.custom import Choice, choices
+from tapete.engine.gin.table import CUSTOM_TARGETS, TABLES, Table
 from tapete.play.calculators import (
     DeadwoodAsked,
     DeadwoodFound,
@@ -17,9 +18,12 @@ from tapete.play.calculators import (
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """The rule tables that a game can name."""
+    """The rule tables that a game can name, and what a custom one may choose: the values of each of its fields, and
+    the lowest and the highest target."""
 
     rules: tuple[Table, ...]
+    choices: dict[str, tuple[Choice, ...]]
+    custom_targets: tuple[int, int]
 
 
 @post(
@@ -48,7 +52,7 @@ async def showdown(data: JSONBody[ShowdownAsked]) -> ShowdownFound:
 
 @get("/rules", operation_id="listRules", summary="The rule tables", tags=["rules"])
 async def list_rules() -> Rules:
-    return Rules(tuple(TABLES.values()))
+    return Rules(tuple(TABLES.values()), choices(), CUSTOM_TARGETS)
 
 
 @get(

@@ -12,10 +12,12 @@ from tapete.play.refused import (
     Contended,
     HandRunning,
     KeyReused,
+    NotComparable,
     NotYourSeat,
     OutOfRange,
     Stale,
     TokenMissing,
+    TooOften,
     Unknown,
 )
 from tapete.store.failures import Busy
@@ -26,6 +28,11 @@ def _stale(refused: Stale) -> Problem:
     return Problem(412, "stale", {"version": refused.version}, headers=headers, view=msgspec.Raw(refused.view))
 
 
+def _too_often(refused: TooOften) -> Problem:
+    params = {"seconds": refused.seconds, "whose": refused.whose}
+    return Problem(429, "too-many-requests", params, headers={"Retry-After": str(refused.seconds)})
+
+
 def _later(seconds: int) -> Problem:
     return Problem(503, "unavailable", headers={"Retry-After": str(seconds)})
 
@@ -33,11 +40,13 @@ def _later(seconds: int) -> Problem:
 REFUSALS: Mapping[type[Exception], Callable[[Any], Problem]] = {
     IllegalMove: lambda refused: Problem(409, refused.code.value, refused.params),
     HandRunning: lambda _: Problem(409, "hand-running"),
+    NotComparable: lambda refused: Problem(409, "not-comparable", refused.params),
     KeyReused: lambda _: Problem(422, "idempotency-key-reused"),
     NotYourSeat: lambda _: Problem(403, "not-your-seat"),
     OutOfRange: lambda refused: Problem(422, refused.code, refused.params),
     Stale: _stale,
     TokenMissing: lambda _: unauthorized(),
+    TooOften: _too_often,
     Unknown: lambda refused: Problem(404, "not-found", {"what": refused.what}),
     Busy: lambda _: _later(2),
     Contended: lambda _: _later(1),

@@ -18,11 +18,12 @@ class RigBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     deck: Annotated[tuple[Card, ...], msgspec.Meta(min_length=52, max_length=52)]
     cpu_moves: tuple[Move, ...] = ()
+    beside: Annotated[tuple[Card, ...], msgspec.Meta(min_length=52, max_length=52)] | None = None
 
 
 @put("/dev/games/{game:str}/next-deal", status_code=204)
 async def fix_next_deal(house: NamedDependency[House], game: FromPath[str], data: JSONBody[RigBody]) -> None:
-    await rig(house, game, data.deck, data.cpu_moves)
+    await rig(house, game, data.deck, data.cpu_moves, data.beside)
 
 
 rigging = Router("/", route_handlers=[fix_next_deal], include_in_schema=False)

@@ -8,7 +8,7 @@ from tapete.bots.bot import Chance
 from tapete.engine.cards import CARDS, PACK
 from tapete.engine.gin.melds import after_each, deadwood
 from tapete.engine.gin.view import View
-from tapete.engine.moves import Discard, Draw, Knock, Move, Upcard
+from tapete.engine.moves import BigGin, Discard, Draw, Knock, Move, Upcard
 
 # Prices in half points of deadwood. With these the CPU plays as the source measured it: see `tapete simulate`.
 _COUNT = 2
@@ -51,18 +51,20 @@ class Mesa:
 def _wants_top(view: View) -> bool:
     """Whether the pile's top goes into a meld and so lowers the count, whatever else is thrown."""
     top = 1 << view.pile[-1]
-    before = deadwood(view.cards)
-    return deadwood(view.cards | top) < before
+    aces = view.rules.aces
+    return deadwood(view.cards | top, aces) < deadwood(view.cards, aces)
 
 
 def _throw(view: View, chance: Chance) -> Move:
-    counts = after_each(view.cards)
+    aces = view.rules.aces
+    whole = deadwood(view.cards, aces)
+    if whole == 0 and view.rules.big_gin_bonus is not None:
+        return BigGin()
+    counts = after_each(view.cards, aces)
     if view.taken is not None:
         del counts[view.taken]
-    least = min(counts.values())
-    if least <= view.rules.knock_limit:
+    if min(counts.values()) <= view.limit:
         return Knock(CARDS[_any_of_the_least(counts, chance)])
-    whole = deadwood(view.cards)
     loose = {number: count for number, count in counts.items() if count < whole}
     return Discard(CARDS[_any_of_the_least(_prices(view, loose or counts), chance)])
 

@@ -6,7 +6,18 @@ from rich.text import Text
 
 from tapete.commands.faces import Faces
 from tapete.engine.cards import Card
-from tapete.engine.gin.steps import BonusStep, CompareStep, DrawnStep, KnockStep, LayoffStep, MeldsStep, Step, TotalStep
+from tapete.engine.gin.steps import (
+    BigGinStep,
+    BonusStep,
+    CompareStep,
+    DoubledStep,
+    DrawnStep,
+    KnockStep,
+    LayoffStep,
+    MeldsStep,
+    Step,
+    TotalStep,
+)
 
 Melds = tuple[tuple[Card, ...], ...]
 
@@ -24,13 +35,15 @@ class Ending:
         for step in steps:
             if isinstance(step, LayoffStep):
                 yield self._layoff(step, shown)
-            elif isinstance(step, KnockStep | MeldsStep):
+            elif isinstance(step, KnockStep | BigGinStep | MeldsStep):
                 yield self._opened(step)
             else:
                 yield self._counted(step)
 
-    def _opened(self, step: KnockStep | MeldsStep) -> Text:
+    def _opened(self, step: KnockStep | BigGinStep | MeldsStep) -> Text:
         name = self._names[step.seat]
+        if isinstance(step, BigGinStep):
+            return Text(f"{name} has big gin")
         if isinstance(step, KnockStep):
             return Text(f"{name} knocks with {step.deadwood}" if step.deadwood else f"{name} has gin")
         cards = [*(card for meld in step.melds for card in meld), *step.unmelded]
@@ -43,10 +56,12 @@ class Ending:
             line.append(" out of ").append_text(self._faces.meld(step.broke))
         return line.append(f": {step.before} to {step.after}")
 
-    def _counted(self, step: CompareStep | BonusStep | TotalStep | DrawnStep) -> Text:
+    def _counted(self, step: CompareStep | BonusStep | DoubledStep | TotalStep | DrawnStep) -> Text:
         match step:
             case CompareStep():
-                return Text(f"{step.knocker} against {step.defender}: {step.difference}")
+                return Text(f"{step.knocker} against {self._names[step.seat]}'s {step.defender}: {step.difference}")
+            case DoubledStep():
+                return Text(f"a spade was turned up: {step.points} more")
             case BonusStep():
                 return Text(f"{step.bonus}: {step.points} more")
             case TotalStep():

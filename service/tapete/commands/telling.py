@@ -9,7 +9,7 @@ from tapete.commands.ending import Ending
 from tapete.commands.faces import Faces
 from tapete.engine.gin.positions import SeatPosition
 from tapete.play.history import Ply, Positions, ShowdownSteps
-from tapete.play.records import LoggedDiscard, LoggedDraw, LoggedKnock, LoggedMove, LoggedUpcard
+from tapete.play.records import LoggedBigGin, LoggedDiscard, LoggedDraw, LoggedKnock, LoggedMove, LoggedUpcard
 
 _WIDTH = 42  # eleven cards and the brackets of three melds
 
@@ -74,6 +74,8 @@ class Story:
                 return Text("throws ").append_text(self._faces.cards([card]))
             case LoggedKnock(discard=card):
                 return Text("knocks and lays down ").append_text(self._faces.cards([card]))
+            case LoggedBigGin():
+                return Text("declares big gin")
 
     def _seat(self, seat: SeatPosition) -> Text:
         line = Text(f"     {self._names[seat.seat]:{self._longest}}  ")

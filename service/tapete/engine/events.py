@@ -51,6 +51,13 @@ class Knocked(msgspec.Struct, frozen=True, tag_field="event", tag="knock"):
     card: Card
 
 
+class BigGinDeclared(msgspec.Struct, frozen=True, tag_field="event", tag="big-gin"):
+    """A seat ended the hand with eleven melded cards."""
+
+    ply: int
+    seat: int
+
+
 class HandFinished(msgspec.Struct, frozen=True, tag_field="event", tag="finish"):
     """The hand is over."""
 
@@ -58,7 +65,7 @@ class HandFinished(msgspec.Struct, frozen=True, tag_field="event", tag="finish")
     outcome: Outcome
 
 
-Event = HandDealt | UpcardAnswered | CardDrawn | CardDiscarded | Knocked | HandFinished
+Event = HandDealt | UpcardAnswered | CardDrawn | CardDiscarded | Knocked | BigGinDeclared | HandFinished
 
 
 def seen_by(event: Event, seat: int | None) -> Event:

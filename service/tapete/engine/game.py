@@ -1,4 +1,4 @@
-"""A game to a target score: the seats, the scores, whose deal it is, and the hand on the table."""
+"""A game to a target score: the seats, the scores, whose deal it is, and the hands on the table."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -6,7 +6,9 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from tapete.engine import formats
 from tapete.engine.events import Event, HandDealt
+from tapete.engine.formats import Format
 from tapete.engine.gin import play
 from tapete.engine.gin.hand import Hand
 from tapete.engine.gin.showdown import points
@@ -15,7 +17,6 @@ from tapete.engine.gin.table import Table
 from tapete.engine.moves import Move
 from tapete.engine.refusals import IllegalMove, Refusal
 
-Format = Literal["heads-up"]
 Status = Literal["waiting", "playing", "between-hands", "finished"]
 
 
@@ -27,35 +28,62 @@ class Player(msgspec.Struct, frozen=True):
     open: bool = False
 
 
-class Game(msgspec.Struct, frozen=True):
-    """A game as the server knows it. `hand` stays after its end until the next deal.
+class Board(msgspec.Struct, frozen=True):
+    """A hand on the table. It stays after its end until the next deal.
 
-    `trail` are the events that some person at the table has not answered yet; `moved` holds each seat's last ply in
-    this hand, so that everybody can be told what happened since.
+    `trail` are the events that some person who plays it has not answered yet; `moved` holds each seat's last ply, so
+    that everybody can be told what happened since.
+    """
+
+    papers: Papers
+    hand: Hand
+    trail: tuple[Event, ...]
+    moved: tuple[int, ...]
+
+    @property
+    def running(self) -> bool:
+        """Whether somebody is to move."""
+        return self.hand.phase != "finished"
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game as the server knows it.
+
+    `scores` and `won` (hands) are by seat, bonuses apart; `boards` are the hands dealt last, two of them in pairs, and
+    `dealers` who deals each of the next. `winner` is the seat that reached the target, of a pair the first.
     """
 
     rules: Table
     target: int
     format: Format
     players: tuple[Player, ...]
-    dealer: int
+    dealers: tuple[int, ...]
     scores: tuple[int, ...]
-    papers: Papers | None = None
-    hand: Hand | None = None
+    won: tuple[int, ...]
+    boards: tuple[Board, ...] = ()
     winner: int | None = None
-    trail: tuple[Event, ...] = ()
-    moved: tuple[int, ...] = ()
 
     @property
     def number(self) -> int:
         """How many hands have been dealt."""
-        return 0 if self.papers is None else self.papers.number
+        return self.boards[-1].papers.number if self.boards else 0
+
+    @property
+    def hands_to_deal(self) -> int:
+        """How many hands the next deal puts on the table."""
+        return len(self.dealers)
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that score together."""
+        return formats.sides(self.format, len(self.players))
 
 
-def start(rules: Table, target: int, players: Sequence[Player], creator: int = 0) -> Game:
-    """A game before its first deal. The creator is offered the first upcard, so the other seat deals (`mesa` 2)."""
+def start(rules: Table, target: int, players: Sequence[Player], creator: int = 0, form: Format = "heads-up") -> Game:
+    """A game before its first deal. The creator is offered the first upcard (`mesa` 2)."""
     seats = len(players)
-    return Game(rules, target, "heads-up", tuple(players), (creator - 1) % seats, (0,) * seats)
+    dealers = formats.first_dealers(form, seats, creator)
+    return Game(rules, target, form, tuple(players), dealers, (0,) * seats, (0,) * seats)
 
 
 def seat_player(game: Game, seat: int, name: str) -> Game:
@@ -70,7 +98,7 @@ def status(game: Game) -> Status:
         return "finished"
     if any(player.open for player in game.players):
         return "waiting"
-    return "playing" if game.hand is not None and game.hand.phase != "finished" else "between-hands"
+    return "playing" if any(board.running for board in game.boards) else "between-hands"
 
 
 def check_deal(game: Game) -> None:
@@ -84,51 +112,95 @@ def check_deal(game: Game) -> None:
         raise IllegalMove(refusal)
 
 
-def deal(game: Game, papers: Papers, deck: Sequence[str]) -> Game:
-    """Deal the next hand from an ordered deck."""
+def deal(game: Game, papers: Sequence[Papers], decks: Sequence[Sequence[str]]) -> Game:
+    """Deal the next hands, each from its ordered deck: `hands_to_deal` of them."""
     check_deal(game)
-    hand = play.deal(game.rules, game.dealer, deck, len(game.players))
-    trail = (HandDealt(0, game.dealer),)
-    return replace(game, papers=papers, hand=hand, trail=trail, moved=(0,) * len(game.players))
+    orders = formats.orders(game.format, len(game.players), game.dealers)
+    dealt = zip(papers, decks, game.dealers, orders, strict=True)
+    return replace(game, boards=tuple(_board(game, *each) for each in dealt))
+
+
+def _board(game: Game, papers: Papers, deck: Sequence[str], dealer: int, order: tuple[int, ...]) -> Board:
+    hand = play.deal(game.rules, dealer, deck, order)
+    return Board(papers, hand, (HandDealt(0, dealer),), (0,) * len(game.players))
+
+
+def board_of(game: Game, seat: int | None) -> int | None:
+    """The place among `boards` of the hand that a seat plays, if it plays one."""
+    return next((place for place, board in enumerate(game.boards) if seat in board.hand.order), None)
 
 
 def apply(game: Game, seat: int, move: Move) -> Game:
     """The game after a seat's move; raises `IllegalMove` and changes nothing when the rules refuse it."""
-    if game.hand is None:
+    if not game.boards:
         raise IllegalMove(Refusal.NO_HAND)
-    hand, events = play.apply(game.hand, seat, move)
-    moved = tuple(hand.ply if other == seat else ply for other, ply in enumerate(game.moved))
-    after = replace(game, hand=hand, moved=moved, trail=_unanswered(game, moved, events))
-    return _scored(after, hand) if hand.showdown is not None else after
+    place = board_of(game, seat)
+    if place is None:
+        raise IllegalMove(Refusal.NOT_IN_HAND)
+    board = _moved(game, game.boards[place], seat, move)
+    after = replace(game, boards=(*game.boards[:place], board, *game.boards[place + 1 :]))
+    return after if board.running else _scored(after, place)
 
 
-def _unanswered(game: Game, moved: tuple[int, ...], events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events since the earliest of the persons' last moves."""
+def _moved(game: Game, board: Board, seat: int, move: Move) -> Board:
+    hand, events = play.apply(board.hand, seat, move)
+    moved = tuple(hand.ply if other == seat else ply for other, ply in enumerate(board.moved))
+    since = min(_answered(game, hand, moved))
+    trail = tuple(event for event in (*board.trail, *events) if event.ply >= since)
+    return Board(board.papers, hand, trail, moved)
+
+
+def _answered(game: Game, hand: Hand, moved: tuple[int, ...]) -> list[int]:
+    """The last plies of the persons at the table who are told of this hand; of all who play it, where CPUs do."""
     people = [ply for ply, player in zip(moved, game.players, strict=True) if player.cpu is None]
-    since = min(people or moved)
-    return tuple(event for event in (*game.trail, *events) if event.ply >= since)
+    mine = [moved[seat] for seat in hand.order if game.players[seat].cpu is None]
+    if game.format == "pairs":
+        return mine or [moved[seat] for seat in hand.order]
+    return people or [moved[seat] for seat in hand.order]
 
 
-def _scored(game: Game, hand: Hand) -> Game:
-    """Add the hand's points, pass the deal on (`mesa` 3) and see whether somebody reached the target (`mesa` 4)."""
+def _scored(game: Game, place: int) -> Game:
+    """Add the points of a hand that is over, pass its deal on, and see whether somebody has reached the target."""
+    hand = game.boards[place].hand
     showdown = hand.showdown
-    if showdown is None or showdown.winner is None:
+    if showdown is None:
         return game
-    won = points(game.rules, showdown)
-    scores = tuple(score + (won if seat == showdown.winner else 0) for seat, score in enumerate(game.scores))
-    reached = showdown.winner if scores[showdown.winner] >= game.target else None
-    return replace(game, scores=scores, dealer=_next_dealer(game, showdown.winner), winner=reached)
+    winner = showdown.winner
+    dealer = formats.next_dealer(game.format, game.rules, hand.dealer, hand.order, winner)
+    dealers = (*game.dealers[:place], dealer, *game.dealers[place + 1 :])
+    after = replace(
+        game,
+        dealers=dealers,
+        scores=_added(game.scores, winner, points(game.rules, showdown)),
+        won=_added(game.won, winner, 1),
+    )
+    return after if any(board.running for board in after.boards) else replace(after, winner=_reached(after))
 
 
-def _next_dealer(game: Game, winner: int) -> int:
-    seats = len(game.players)
-    if game.rules.next_dealer == "alternate":
-        return (game.dealer + 1) % seats
-    return (winner + 1) % seats
+def _added(numbers: tuple[int, ...], seat: int | None, more: int) -> tuple[int, ...]:
+    return tuple(number + more if other == seat else number for other, number in enumerate(numbers))
+
+
+def _reached(game: Game) -> int | None:
+    """The first seat of the side that has won: at the target (`mesa` 4), and alone with the most; a tie plays on."""
+    totals = [sum(game.scores[seat] for seat in side) for side in game.sides]
+    most = max(totals)
+    if most < game.target or totals.count(most) > 1:
+        return None
+    return game.sides[totals.index(most)][0]
+
+
+def bonus(game: Game, seat: int) -> int:
+    """What the table adds to a seat's score at the end of the game: for each hand won, and to the winner for the
+    game; 0 before."""
+    if game.winner is None:
+        return 0
+    return game.rules.hand_bonus * game.won[seat] + (game.rules.game_bonus if seat == game.winner else 0)
 
 
 def legal_moves(game: Game, seat: int | None) -> tuple[Move, ...]:
-    """The moves of the hand that are open to a seat now."""
-    if game.hand is None or seat is None:
+    """The moves of its hand that are open to a seat now."""
+    place = board_of(game, seat)
+    if seat is None or place is None:
         return ()
-    return play.legal_moves(game.hand, seat)
+    return play.legal_moves(game.boards[place].hand, seat)

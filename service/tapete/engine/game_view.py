@@ -4,23 +4,26 @@ import msgspec
 
 from tapete.engine import game as games
 from tapete.engine.events import Event, seen_by
-from tapete.engine.game import Format, Game, Status
+from tapete.engine.formats import Format
+from tapete.engine.game import Board, Game, Status
 from tapete.engine.gin.shown import HandView, show
+from tapete.engine.gin.table import Table
 from tapete.engine.gin.view import view as hand_view
-from tapete.engine.moves import Discard, Draw, Knock, Upcard
+from tapete.engine.moves import BigGin, Discard, Draw, Knock, Upcard
 
 
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="deal"):
     """Deal the next hand."""
 
 
-LegalMove = Deal | Upcard | Draw | Discard | Knock
+LegalMove = Deal | Upcard | Draw | Discard | Knock | BigGin
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A seat in public: who sits there, the score, how many cards it holds.
+    """A seat in public: who sits there, the score, the hands won, how many cards it holds.
 
-    `dealer`: it dealt the hand being played or, between hands, it deals the next.
+    `bonus` is what the table adds at the end of a game, and then part of the score. `dealer`: it dealt the hand being
+    played or, between hands, it deals the next.
     """
 
     seat: int
@@ -28,22 +31,34 @@ class SeatView(msgspec.Struct, frozen=True):
     cpu: str | None
     open: bool
     score: int
+    hands_won: int
+    bonus: int
     cards: int
     dealer: bool
 
 
+class Side(msgspec.Struct, frozen=True):
+    """Seats that score together, and the sum of their scores."""
+
+    seats: tuple[int, ...]
+    score: int
+
+
 class Options(msgspec.Struct, frozen=True):
-    """What was chosen when the game was made."""
+    """What was chosen when the game was made; `table` are its rules as data."""
 
     target: int
     format: Format
+    table: Table
 
 
 class GameView(msgspec.Struct, frozen=True):
     """A game as one seat sees it, or a spectator when `you` is null.
 
-    `legal` are the moves open to `you`; `events` is what happened since your last move, that move included.
-    `next_commitment` binds the next deal before it is made.
+    `hand` is the one that you play or, if you play none, the first of the table as anybody sees it; `beside` are the
+    others of the same deal as anybody sees them. `legal` are the moves open to `you`; `events` is what happened in
+    `hand` since your last move, that move included. `next_commitments` bind the hands of the next deal before it is
+    made, `next_commitment` is the first of them. `winner` is a seat; of a pair that won, the first.
     """
 
     id: str
@@ -51,62 +66,73 @@ class GameView(msgspec.Struct, frozen=True):
     rules: str
     options: Options
     next_commitment: str | None
+    next_commitments: tuple[str, ...]
     status: Status
     seats: tuple[SeatView, ...]
+    sides: tuple[Side, ...]
     you: int | None
     target: int
     hand: HandView | None
+    beside: tuple[HandView, ...]
     legal: tuple[LegalMove, ...]
     events: tuple[Event, ...]
     winner: int | None
 
 
 class Envelope(msgspec.Struct, frozen=True):
-    """What the store knows of a game and everybody may see: its id, its version, the commitment to its next deal."""
+    """What the store knows of a game and everybody may see: its id, its version, the commitments to its next deal."""
 
     id: str
     version: int
-    next_commitment: str | None
+    next_commitments: tuple[str, ...]
 
 
 def view(game: Game, seat: int | None, envelope: Envelope) -> GameView:
     """The game as the seat may know it."""
     now = games.status(game)
+    commitments = envelope.next_commitments if now in ("between-hands", "waiting") else ()
+    seats = tuple(_seat(game, number, now) for number in range(len(game.players)))
+    first = games.board_of(game, seat) or 0
     return GameView(
         id=envelope.id,
         version=envelope.version,
         rules=game.rules.name,
-        options=Options(game.target, game.format),
-        next_commitment=envelope.next_commitment if now in ("between-hands", "waiting") else None,
+        options=Options(game.target, game.format, game.rules),
+        next_commitment=commitments[0] if commitments else None,
+        next_commitments=commitments,
         status=now,
-        seats=tuple(_seat(game, number) for number in range(len(game.players))),
+        seats=seats,
+        sides=tuple(Side(side, sum(seats[one].score for one in side)) for side in game.sides),
         you=seat,
         target=game.target,
-        hand=_hand(game, seat),
+        hand=_hand(game.boards[first], seat) if game.boards else None,
+        beside=tuple(_hand(board, None) for place, board in enumerate(game.boards) if place != first),
         legal=_legal(game, seat, now),
-        events=_events(game, seat),
+        events=_events(game.boards[first], seat) if game.boards else (),
         winner=game.winner,
     )
 
 
-def _seat(game: Game, seat: int) -> SeatView:
+def _seat(game: Game, seat: int, now: Status) -> SeatView:
     player = game.players[seat]
-    hand = game.hand
+    place = games.board_of(game, seat)
+    bonus = games.bonus(game, seat)
+    dealers = [board.hand.dealer for board in game.boards] if now == "playing" else game.dealers
     return SeatView(
         seat=seat,
         name=player.name,
         cpu=player.cpu,
         open=player.open,
-        score=game.scores[seat],
-        cards=0 if hand is None else hand.cards[seat].bit_count(),
-        dealer=seat == (game.dealer if hand is None or hand.phase == "finished" else hand.dealer),
+        score=game.scores[seat] + bonus,
+        hands_won=game.won[seat],
+        bonus=bonus,
+        cards=0 if place is None else game.boards[place].hand.cards[seat].bit_count(),
+        dealer=seat in dealers,
     )
 
 
-def _hand(game: Game, seat: int | None) -> HandView | None:
-    if game.hand is None or game.papers is None:
-        return None
-    return show(hand_view(game.hand, seat), game.papers)
+def _hand(board: Board, seat: int | None) -> HandView:
+    return show(hand_view(board.hand, seat), board.papers)
 
 
 def _legal(game: Game, seat: int | None, now: Status) -> tuple[LegalMove, ...]:
@@ -115,6 +141,6 @@ def _legal(game: Game, seat: int | None, now: Status) -> tuple[LegalMove, ...]:
     return games.legal_moves(game, seat)
 
 
-def _events(game: Game, seat: int | None) -> tuple[Event, ...]:
-    since = 0 if seat is None else (game.moved[seat] if game.moved else 0)
-    return tuple(seen_by(event, seat) for event in game.trail if event.ply >= since)
+def _events(board: Board, seat: int | None) -> tuple[Event, ...]:
+    since = 0 if seat is None else board.moved[seat]
+    return tuple(seen_by(event, seat) for event in board.trail if event.ply >= since)

@@ -34,4 +34,8 @@ class Knock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     melds: tuple[tuple[Card, ...], ...] | None = None
 
 
-Move = Upcard | Draw | Discard | Knock
+class BigGin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="big-gin"):
+    """End the hand with all eleven cards melded, throwing none; only where the table pays for it."""
+
+
+Move = Upcard | Draw | Discard | Knock | BigGin

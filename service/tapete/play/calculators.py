@@ -6,12 +6,13 @@ import msgspec
 
 from tapete.engine.cards import CARDS, Card, cards_of, mask_of, pips
 from tapete.engine.events import Outcome
-from tapete.engine.gin.melds import after_each
+from tapete.engine.gin.custom import CustomTable
+from tapete.engine.gin.melds import after_each, meld_cards
 from tapete.engine.gin.result import Layoff, result_of
-from tapete.engine.gin.showdown import check_limit, default_melds, named_melds, settle
+from tapete.engine.gin.showdown import check_limit, default_melds, knock_limit, named_melds, settle
 from tapete.engine.gin.steps import Step, knock_steps
 from tapete.engine.gin.table import MESA
-from tapete.play.places import RulesName, rules_named
+from tapete.play.places import RulesName, rules_of
 from tapete.play.refused import OutOfRange
 
 Ten = Annotated[tuple[Card, ...], msgspec.Meta(min_length=10, max_length=10)]
@@ -21,7 +22,7 @@ class DeadwoodAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Seven to eleven different cards, to be melded as well as can be."""
 
     cards: Annotated[tuple[Card, ...], msgspec.Meta(min_length=7, max_length=11)]
-    rules: RulesName = MESA.name
+    rules: RulesName | CustomTable = MESA.name
 
 
 class CardLeft(msgspec.Struct, frozen=True):
@@ -46,7 +47,7 @@ class ShowdownAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     knocker: Ten
     defender: Ten
-    rules: RulesName = MESA.name
+    rules: RulesName | CustomTable = MESA.name
     melds: Annotated[tuple[tuple[Card, ...], ...], msgspec.Meta(max_length=3)] | None = None
 
 
@@ -66,15 +67,15 @@ class ShowdownFound(msgspec.Struct, frozen=True):
 
 def count_deadwood(asked: DeadwoodAsked) -> DeadwoodFound:
     """Meld the cards as well as can be; raises `OutOfRange` for a card named twice."""
-    rules = rules_named(asked.rules)
+    rules = rules_of(asked.rules)
     mask = _different(asked.cards)
-    melds = default_melds(mask)
+    melds = default_melds(mask, rules.aces)
     left = mask & ~sum(melds)
-    counts = after_each(mask)
+    counts = after_each(mask, rules.aces)
     each = tuple(CardLeft(CARDS[number], count, count <= rules.knock_limit) for number, count in counts.items())
     return DeadwoodFound(
         deadwood=pips(left),
-        melds=tuple(cards_of(meld) for meld in melds),
+        melds=tuple(meld_cards(meld) for meld in melds),
         unmelded=cards_of(left),
         after_discard=each if len(counts) == 11 else msgspec.UNSET,
     )
@@ -82,12 +83,13 @@ def count_deadwood(asked: DeadwoodAsked) -> DeadwoodFound:
 
 def settle_showdown(asked: ShowdownAsked) -> ShowdownFound:
     """Settle a knock; raises `OutOfRange` for a card named twice, `IllegalMove` where the rules allow no knock."""
-    rules = rules_named(asked.rules)
+    rules = rules_of(asked.rules)
     _different((*asked.knocker, *asked.defender))
     knocker, defender = mask_of(asked.knocker), mask_of(asked.defender)
-    melds = default_melds(knocker) if asked.melds is None else named_melds(knocker, asked.melds)
-    check_limit(rules, knocker, melds)
-    showdown = settle(rules, 0, (knocker, defender), melds)
+    aces = rules.aces
+    melds = default_melds(knocker, aces) if asked.melds is None else named_melds(knocker, asked.melds, aces)
+    check_limit(knock_limit(rules, None), knocker, melds)
+    showdown = settle(rules, 0, {0: knocker, 1: defender}, melds)
     result = result_of(rules, showdown)
     knocking, defending = result.seats
     return ShowdownFound(

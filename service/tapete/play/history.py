@@ -10,13 +10,16 @@ from tapete.engine.events import Outcome
 from tapete.engine.gin import play
 from tapete.engine.gin.hand import Hand
 from tapete.engine.gin.positions import Position, position
-from tapete.engine.gin.result import Result, showdown_of
+from tapete.engine.gin.pricing import Unpriceable, priced_at
+from tapete.engine.gin.result import Result, result_of, showdown_of
+from tapete.engine.gin.showdown import Showdown
 from tapete.engine.gin.steps import Step, drawn_step, knock_steps
 from tapete.engine.gin.table import Table
 from tapete.engine.shuffle import RECIPE
 from tapete.play.house import House, timestamp
-from tapete.play.records import LoggedKnock, LoggedMove, hidden, move_of
-from tapete.play.refused import HandRunning, OutOfRange, Unknown
+from tapete.play.places import rules_of
+from tapete.play.records import LoggedBigGin, LoggedKnock, LoggedMove, hidden, move_of
+from tapete.play.refused import HandRunning, NotComparable, OutOfRange, Unknown
 from tapete.play.rows import SeatRecord
 from tapete.play.secret import may_be_id
 from tapete.play.tables import opened
@@ -38,7 +41,8 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 class HandRecord(msgspec.Struct, frozen=True):
-    """A finished hand, whole. `deck` is in the order in which the cards leave it; `proof` is null for a fixed deck."""
+    """A finished hand, whole. `deck` is in the order in which the cards leave it, dealt to those `seats` that play,
+    from the dealer's left; `proof` is null for a fixed deck."""
 
     format: int
     id: str
@@ -132,8 +136,9 @@ async def proof(house: House, hand_id: str) -> Proof:
 async def positions(house: House, hand_id: str, viewer: Viewer) -> Positions:
     """A finished hand position by position."""
     played = await record(house, hand_id)
-    if viewer != "all" and viewer >= len(played.seats):
-        raise OutOfRange("no-such-seat", seat=viewer, seats=len(played.seats))
+    playing = order_of(played)
+    if viewer != "all" and viewer not in playing:
+        raise OutOfRange("no-such-seat", seat=viewer, seats=[str(seat) for seat in sorted(playing)])
     seat = None if viewer == "all" else viewer
     table = await opened(house, played.game)
     return Positions(
@@ -154,10 +159,16 @@ async def positions(house: House, hand_id: str, viewer: Viewer) -> Positions:
 
 def replayed(played: HandRecord) -> tuple[Hand, ...]:
     """Every position of a recorded hand, the deal first, by playing its moves again."""
-    dealt = play.deal(played.rules, played.dealer, played.deck, len(played.seats))
+    dealt = play.deal(played.rules, played.dealer, played.deck, order_of(played))
     return tuple(
         accumulate(played.moves, lambda hand, line: play.apply(hand, line.seat, move_of(line))[0], initial=dealt)
     )
+
+
+def order_of(played: HandRecord) -> tuple[int, ...]:
+    """The seats that played a recorded hand, from the dealer's left."""
+    playing = [seat.seat for seat in played.seats if seat.plays]
+    return tuple(sorted(playing, key=lambda seat: (seat <= played.dealer, seat)))
 
 
 def _ply(hand: Hand, line: LoggedMove | None, seat: int | None) -> Ply:
@@ -165,23 +176,34 @@ def _ply(hand: Hand, line: LoggedMove | None, seat: int | None) -> Ply:
     return Ply(**msgspec.structs.asdict(position(hand, seat)), move=shown)
 
 
-async def showdown(house: House, hand_id: str) -> ShowdownSteps:
-    """How a finished hand was settled."""
+async def showdown(house: House, hand_id: str, rules: str | None = None) -> ShowdownSteps:
+    """How a finished hand was settled, or what it is worth at another table; raises `NotComparable` where the facts
+    would have been others there."""
     played = await record(house, hand_id)
-    result = played.result
+    table = played.rules if rules is None else rules_of(rules)
+    hands = replayed(played)
+    facts = showdown_of(played.result) if rules is None else _elsewhere(hands, table)
+    result = result_of(table, facts)
     return ShowdownSteps(
         hand=played.id,
-        rules=played.rules.name,
+        rules=table.name,
         outcome=result.outcome,
         knocker=result.knocker,
         winner=result.winner,
         points=result.points,
-        steps=_steps(played),
+        steps=_steps(played, hands[-1], table, facts),
     )
 
 
-def _steps(played: HandRecord) -> tuple[Step, ...]:
+def _elsewhere(hands: tuple[Hand, ...], table: Table) -> Showdown:
+    try:
+        return priced_at(hands, table)
+    except Unpriceable as why:
+        raise NotComparable(why.reason, why.params) from why
+
+
+def _steps(played: HandRecord, hand: Hand, table: Table, facts: Showdown) -> tuple[Step, ...]:
     last = played.moves[-1]
-    if isinstance(last, LoggedKnock):
-        return knock_steps(played.rules, showdown_of(played.result), last.discard)
-    return (drawn_step(replayed(played)[-1]),)
+    if isinstance(last, LoggedKnock | LoggedBigGin):
+        return knock_steps(table, facts, last.discard if isinstance(last, LoggedKnock) else None)
+    return (drawn_step(hand),)

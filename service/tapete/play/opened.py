@@ -37,13 +37,13 @@ class Holder(msgspec.Struct, frozen=True):
 
 
 class OpenTable(msgspec.Struct, frozen=True):
-    """One version of a game, with all that is needed to go on from it."""
+    """One version of a game, with all that is needed to go on from it; `next` are the hands of the next deal."""
 
     id: str
     version: int
     game: Game
     cpu_key: bytes
-    next: NextDeal | None
+    next: tuple[NextDeal, ...]
     holders: tuple[Holder, ...]
 
     def seat_of(self, token: str) -> int | None:
@@ -69,8 +69,8 @@ class OpenTable(msgspec.Struct, frozen=True):
 
     def view(self, seat: int | None) -> GameView:
         """The game as a seat, or a spectator, may see it."""
-        commitment = None if self.next is None else self.next.commitment
-        return view(self.game, seat, Envelope(self.id, self.version, commitment))
+        commitments = tuple(one.commitment for one in self.next if one.commitment is not None)
+        return view(self.game, seat, Envelope(self.id, self.version, commitments))
 
 
 def hashed(token: str) -> bytes:

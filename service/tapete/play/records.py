@@ -5,9 +5,10 @@ A record names its moves and fields as the requests do, so a hand can be replaye
 
 import msgspec
 
-from tapete.engine.cards import CARDS, Card, cards_of
+from tapete.engine.cards import CARDS, Card
 from tapete.engine.gin.hand import Hand
-from tapete.engine.moves import Discard, Draw, Knock, Move, Pile, Upcard
+from tapete.engine.gin.melds import meld_cards
+from tapete.engine.moves import BigGin, Discard, Draw, Knock, Move, Pile, Upcard
 
 
 class Logged(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="move"):
@@ -45,7 +46,13 @@ class LoggedKnock(Logged, frozen=True, kw_only=True, tag="knock"):
     melds: tuple[tuple[Card, ...], ...]
 
 
-LoggedMove = LoggedUpcard | LoggedDraw | LoggedDiscard | LoggedKnock
+class LoggedBigGin(Logged, frozen=True, kw_only=True, tag="big-gin"):
+    """The hand was ended with eleven melded cards."""
+
+    melds: tuple[tuple[Card, ...], ...]
+
+
+LoggedMove = LoggedUpcard | LoggedDraw | LoggedDiscard | LoggedKnock | LoggedBigGin
 
 
 def logged(before: Hand, after: Hand, move: Move, at: str) -> LoggedMove:
@@ -61,13 +68,15 @@ def logged(before: Hand, after: Hand, move: Move, at: str) -> LoggedMove:
             return LoggedDiscard(ply=ply, seat=seat, at=at, card=card)
         case Knock(discard=discard):
             return LoggedKnock(ply=ply, seat=seat, at=at, discard=discard, melds=_shown(after, seat))
+        case BigGin():
+            return LoggedBigGin(ply=ply, seat=seat, at=at, melds=_shown(after, seat))
 
 
 def _shown(hand: Hand, seat: int) -> tuple[tuple[Card, ...], ...]:
     if hand.showdown is None:
         message = "a knock ends its hand"
         raise ValueError(message)
-    return tuple(cards_of(meld) for meld in hand.showdown.holdings[seat].melds)
+    return tuple(meld_cards(meld) for meld in hand.showdown.of(seat).melds)
 
 
 def move_of(line: LoggedMove) -> Move:
@@ -81,6 +90,8 @@ def move_of(line: LoggedMove) -> Move:
             return Discard(card)
         case LoggedKnock(discard=discard, melds=melds):
             return Knock(discard, melds)
+        case LoggedBigGin():
+            return BigGin()
 
 
 def hidden(line: LoggedMove, seat: int) -> LoggedMove:

@@ -24,6 +24,14 @@ class HandRunning(Exception):
     """The hand is still being played: until it ends nobody is shown its cards."""
 
 
+class NotComparable(Exception):
+    """A hand has no price at another table: `reason` says what would have been different there."""
+
+    def __init__(self, reason: str, params: dict[str, Param]) -> None:
+        super().__init__(reason)
+        self.params: dict[str, Param] = {"reason": reason, **params}
+
+
 class KeyReused(Exception):
     """The idempotency key was used before with another request."""
 
@@ -39,6 +47,15 @@ class Stale(Exception):
 
 class Contended(Exception):
     """Others kept changing the game first; trying again later helps."""
+
+
+class TooOften(Exception):
+    """This would be taken in so many `seconds`; `whose` allowance is used up, the `sender`'s or the `hand`'s."""
+
+    def __init__(self, seconds: int, whose: str) -> None:
+        super().__init__(f"in {seconds} seconds")
+        self.seconds = seconds
+        self.whose = whose
 
 
 class OutOfRange(Exception):

@@ -15,13 +15,21 @@ from tapete.play.secret import new_id
 from tapete.play.tables import advance, opened
 
 
-async def rig(house: House, game_id: str, deck: Sequence[str], cpu_moves: Sequence[Move]) -> None:
-    """Fix the next hand's deck, and the moves that the CPU makes first; raises `Unknown` or `OutOfRange`."""
-    if sorted(deck) != sorted(CARDS):
-        raise OutOfRange("not-a-deck", cards=len(deck))
+async def rig(
+    house: House, game_id: str, deck: Sequence[str], cpu_moves: Sequence[Move], beside: Sequence[str] | None = None
+) -> None:
+    """Fix the next hand's deck, and the moves that the CPUs make first; `beside` is the deck of the other hand where
+    two are dealt. Raises `Unknown` or `OutOfRange`."""
+    decks = (deck,) if beside is None else (deck, beside)
+    for one in decks:
+        if sorted(one) != sorted(CARDS):
+            raise OutOfRange("not-a-deck", cards=len(one))
     table = await opened(house, game_id, fresh=True)
     games.check_deal(table.game)
-    after = replace(table, version=table.version + 1, next=NextDeal(new_id(house.entropy), None, tuple(deck)))
+    if len(decks) != table.game.hands_to_deal:
+        raise OutOfRange("wrong-number-of-decks", decks=len(decks), hands=table.game.hands_to_deal)
+    upcoming = tuple(NextDeal(new_id(house.entropy), None, tuple(one)) for one in decks)
+    after = replace(table, version=table.version + 1, next=upcoming)
     if not await advance(house, after, step_row(table, after, house.clock())):
         raise Contended
     if house.scripts is not None:

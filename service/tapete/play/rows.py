@@ -3,7 +3,7 @@
 import msgspec
 
 from tapete.engine import game as games
-from tapete.engine.game import Game
+from tapete.engine.game import Board, Game
 from tapete.engine.gin.result import result_of
 from tapete.play.opened import Holder, NextDeal, OpenTable
 from tapete.play.records import LoggedMove
@@ -13,11 +13,19 @@ from tapete.store.keys import KeyRow
 
 
 class SeatRecord(msgspec.Struct, frozen=True):
-    """Who sat where in a hand."""
+    """Who sat where during a hand; without `plays` at the table only."""
 
     seat: int
     name: str
     cpu: str | None
+    plays: bool = True
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A move in the log of the hand with this id."""
+
+    hand: str
+    move: LoggedMove
 
 
 def as_text(value: object) -> str:
@@ -27,29 +35,25 @@ def as_text(value: object) -> str:
 
 def opened_from(row: StoredGame) -> OpenTable:
     """The table that a stored game is."""
-    deck = None if row.next_deck is None else msgspec.json.decode(row.next_deck, type=tuple[str, ...])
     return OpenTable(
         id=row.id,
         version=row.version,
         game=msgspec.json.decode(row.state, type=Game),
         cpu_key=row.cpu_key,
-        next=None if row.next_hand is None else NextDeal(row.next_hand, row.next_seed, deck),
+        next=msgspec.json.decode(row.next_deals, type=tuple[NextDeal, ...]),
         holders=tuple(Holder(seat.seat, seat.token_hash, seat.invite_hash) for seat in row.seats),
     )
 
 
 def new_row(table: OpenTable, now: int) -> NewGame:
     """A table set up just now, to be stored."""
-    upcoming = table.next
     return NewGame(
         id=table.id,
         version=table.version,
         state=as_text(table.game),
         status=games.status(table.game),
         cpu_key=table.cpu_key,
-        next_hand=None if upcoming is None else upcoming.hand,
-        next_seed=None if upcoming is None else upcoming.seed,
-        next_deck=deck_text(upcoming),
+        next_deals=as_text(table.next),
         created_at=now,
         seats=tuple(
             StoredSeat(holder.seat, player.name, player.cpu, holder.token_hash, holder.invite_hash)
@@ -58,41 +62,42 @@ def new_row(table: OpenTable, now: int) -> NewGame:
     )
 
 
-def deck_text(upcoming: NextDeal | None) -> str | None:
-    """The deck that stands fixed for the next deal, if one does."""
-    return None if upcoming is None or upcoming.deck is None else as_text(upcoming.deck)
-
-
-def hand_start(game: Game, upcoming: NextDeal, deck: tuple[str, ...], now: int) -> HandStart | None:
-    """The hand that a deal has just put on the table."""
-    if game.papers is None or game.hand is None:
-        return None
-    seats = tuple(SeatRecord(seat, player.name, player.cpu) for seat, player in enumerate(game.players))
+def hand_start(game: Game, board: Board, upcoming: NextDeal, deck: tuple[str, ...], now: int) -> HandStart:
+    """A hand that a deal has just put on the table."""
     return HandStart(
-        id=game.papers.id,
-        number=game.papers.number,
-        dealer=game.hand.dealer,
+        id=board.papers.id,
+        number=board.papers.number,
+        dealer=board.hand.dealer,
         rules=as_text(game.rules),
-        seats=as_text(seats),
+        seats=as_text(seat_records(game, board)),
         deck=as_text(deck),
         started_at=now,
         seed=upcoming.seed,
-        client_seed=game.papers.client_seed,
-        commitment=game.papers.commitment,
+        client_seed=board.papers.client_seed,
+        commitment=board.papers.commitment,
     )
 
 
-def hand_end(game: Game, now: int) -> HandEnd | None:
-    """How the hand on the table ended, if it has."""
-    if game.papers is None or game.hand is None or game.hand.showdown is None:
-        return None
-    result = result_of(game.rules, game.hand.showdown)
-    return HandEnd(game.papers.id, as_text(result), as_text(game.scores), now)
+def seat_records(game: Game, board: Board) -> tuple[SeatRecord, ...]:
+    """Who sits at the table, and who of them plays this hand."""
+    return tuple(
+        SeatRecord(seat, player.name, player.cpu, seat in board.hand.order) for seat, player in enumerate(game.players)
+    )
 
 
-def move_row(hand_id: str, line: LoggedMove, now: int) -> MoveRow:
+def hand_ends(game: Game, lines: tuple[Line, ...], now: int) -> tuple[HandEnd, ...]:
+    """How those hands ended that these moves ended."""
+    touched = {line.hand for line in lines}
+    return tuple(
+        HandEnd(board.papers.id, as_text(result_of(game.rules, board.hand.showdown)), as_text(game.scores), now)
+        for board in game.boards
+        if board.papers.id in touched and board.hand.showdown is not None
+    )
+
+
+def move_row(line: Line, now: int) -> MoveRow:
     """A line of the log, to be stored."""
-    return MoveRow(hand_id, line.ply, line.seat, as_text(line), now, line.auto)
+    return MoveRow(line.hand, line.move.ply, line.move.seat, as_text(line.move), now, line.move.auto)
 
 
 def step_row(
@@ -100,14 +105,12 @@ def step_row(
     after: OpenTable,
     now: int,
     *,
-    lines: tuple[LoggedMove, ...] = (),
-    start: HandStart | None = None,
+    lines: tuple[Line, ...] = (),
+    starts: tuple[HandStart, ...] = (),
     key: KeyRow | None = None,
     seats: tuple[SeatChange, ...] = (),
 ) -> Step:
     """Everything that leads from one version of a table to the next."""
-    upcoming = after.next
-    hand_id = "" if after.game.papers is None else after.game.papers.id
     return Step(
         game=table.id,
         expected=table.version,
@@ -115,12 +118,10 @@ def step_row(
         state=as_text(after.game),
         status=games.status(after.game),
         updated_at=now,
-        next_hand=None if upcoming is None else upcoming.hand,
-        next_seed=None if upcoming is None else upcoming.seed,
-        next_deck=deck_text(upcoming),
-        start=start,
-        moves=tuple(move_row(hand_id, line, now) for line in lines),
-        end=hand_end(after.game, now) if lines else None,
+        next_deals=as_text(after.next),
+        starts=starts,
+        moves=tuple(move_row(line, now) for line in lines),
+        ends=hand_ends(after.game, lines, now),
         seats=seats,
         key=key,
     )

@@ -7,8 +7,8 @@ from tapete.engine import shuffle
 from tapete.play import history
 from tapete.play.house import House, timestamp
 from tapete.play.opened import Holder, NextDeal, OpenTable
-from tapete.play.rows import hand_start, new_row, step_row
-from tapete.play.tables import next_deal
+from tapete.play.rows import Line, hand_start, new_row, step_row
+from tapete.play.tables import next_deals
 from tapete.play.worked import Played, WorkedHand, held_of, play_through
 from tapete.store.connection import Connection
 from tapete.store.failures import Conflict
@@ -42,18 +42,20 @@ def _rows(house: House, worked: WorkedHand) -> Rows:
     """What leads from a game just made to the end of its first hand, as playing it would have written it."""
     now = house.clock()
     played = play_through(worked, timestamp(now))
-    table = _table(house, played, NextDeal(worked.id, None, worked.deck))
+    upcoming = NextDeal(worked.id, None, worked.deck)
+    table = _table(house, played, upcoming)
     version = 1 + len(played.lines)
-    after = replace(table, version=version, game=played.after, next=next_deal(house))
-    start = hand_start(played.dealt, NextDeal(worked.id, None, worked.deck), worked.deck, now)
-    return new_row(table, now), step_row(table, after, now, lines=played.lines, start=start)
+    after = replace(table, version=version, game=played.after, next=next_deals(house, played.after))
+    start = hand_start(played.dealt, played.dealt.boards[0], upcoming, worked.deck, now)
+    lines = tuple(Line(worked.id, line) for line in played.lines)
+    return new_row(table, now), step_row(table, after, now, lines=lines, starts=(start,))
 
 
 def _table(house: House, played: Played, upcoming: NextDeal) -> OpenTable:
     """The table before the deal; no seat has a token or an invitation, so nobody can go on with it."""
-    game = replace(played.dealt, papers=None, hand=None, trail=(), moved=())
+    game = replace(played.dealt, boards=())
     holders = tuple(Holder(seat, None, None) for seat in range(len(game.players)))
-    return OpenTable(upcoming.hand, 0, game, house.entropy(shuffle.SEED_BYTES), upcoming, holders)
+    return OpenTable(upcoming.hand, 0, game, house.entropy(shuffle.SEED_BYTES), (upcoming,), holders)
 
 
 async def differs(house: House, worked: WorkedHand) -> bool:

@@ -88,7 +88,7 @@ def hands_in_a_row(rules: Table, seed: int, cpu: Bot = BOTS["mesa"]) -> Iterator
 
 def _played(rules: Table, dealer: int, number: int, seed: int, cpu: Bot) -> Hand:
     chance = Random(f"{seed}:{number}")  # noqa: S311 - the same seed is to give the same hand
-    hand = play.deal(rules, dealer, shuffle.deck(str(number), chance.randbytes(shuffle.SEED_BYTES)), SEATS)
+    hand = play.deal(rules, dealer, shuffle.deck(str(number), chance.randbytes(shuffle.SEED_BYTES)))
     while hand.phase != "finished":
         hand, _ = play.apply(hand, hand.turn, cpu.choose(view(hand, hand.turn), chance))
     return hand

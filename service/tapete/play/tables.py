@@ -80,17 +80,18 @@ def shown(table: OpenTable, seat: int | None) -> Answer:
     return Answer(200, {"etag": f'"{table.version}"'}, msgspec.json.encode(table.view(seat)))
 
 
-def next_deal(house: House) -> NextDeal:
-    """Draw the id and the seed of a hand that is yet to be dealt."""
-    return NextDeal(new_id(house.entropy), house.entropy(shuffle.SEED_BYTES))
+def next_deals(house: House, game: Game) -> tuple[NextDeal, ...]:
+    """Draw the ids and the seeds of the hands that are yet to be dealt, each with a seed of its own."""
+    return tuple(NextDeal(new_id(house.entropy), house.entropy(shuffle.SEED_BYTES)) for _ in range(game.hands_to_deal))
 
 
 async def create(house: House, wish: GameWish, guard: Guard) -> Answer:
     """Set up a game and take its first person's seat."""
-    return await set_up(house, game_of(wish), next_deal(house), guard)
+    game = game_of(wish)
+    return await set_up(house, game, next_deals(house, game), guard)
 
 
-async def set_up(house: House, game: Game, upcoming: NextDeal, guard: Guard) -> Answer:
+async def set_up(house: House, game: Game, upcoming: tuple[NextDeal, ...], guard: Guard) -> Answer:
     """Keep a new game, with its creator seated; the same key gives the first answer again, token included."""
     if (earlier := await once.recalled(house, guard, _CREATE)) is not None:
         return earlier

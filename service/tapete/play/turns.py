@@ -6,7 +6,7 @@ import msgspec
 
 from tapete.engine import game as games
 from tapete.engine import shuffle
-from tapete.engine.game import Game
+from tapete.engine.game import Board, Game
 from tapete.engine.gin.shown import Papers
 from tapete.engine.moves import Move
 from tapete.engine.refusals import IllegalMove, Refusal
@@ -14,25 +14,25 @@ from tapete.play import once, opponents
 from tapete.play.house import House, timestamp
 from tapete.play.once import Answer, Guard
 from tapete.play.opened import NextDeal, OpenTable
-from tapete.play.records import LoggedMove, logged
+from tapete.play.records import logged
 from tapete.play.refused import Contended, NotYourSeat, Stale
-from tapete.play.rows import hand_start, step_row
-from tapete.play.tables import advance, next_deal, opened, shown
+from tapete.play.rows import Line, hand_start, step_row
+from tapete.play.tables import advance, next_deals, opened, shown
 from tapete.store.hands import HandStart
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What a call does to a table: the game after it, the next deal, the moves made, and the hand that began."""
+    """What a call does to a table: the game after it, the next deal, the moves made, and the hands that began."""
 
     game: Game
-    next: NextDeal | None
-    lines: tuple[LoggedMove, ...]
-    start: HandStart | None = None
+    next: tuple[NextDeal, ...]
+    lines: tuple[Line, ...]
+    starts: tuple[HandStart, ...] = ()
 
     @property
     def versions(self) -> int:
         """A deal and each move make one version."""
-        return len(self.lines) + (self.start is not None)
+        return len(self.lines) + bool(self.starts)
 
 
 async def move(house: House, game_id: str, token: str | None, choice: Move, guard: Guard) -> Answer:
@@ -94,42 +94,54 @@ async def _saved(house: House, table: OpenTable, seat: int, changed: Change, gua
     after = msgspec.structs.replace(table, version=version, game=changed.game, next=changed.next)
     answer = shown(after, seat)
     key = once.kept(guard, _scope(table, seat), table.id, answer, now)
-    step = step_row(table, after, now, lines=changed.lines, start=changed.start, key=key)
+    step = step_row(table, after, now, lines=changed.lines, starts=changed.starts, key=key)
     return answer if await advance(house, after, step) else None
 
 
 def _moved(house: House, table: OpenTable, seat: int, choice: Move) -> Change:
     at = timestamp(house.clock())
     game = games.apply(table.game, seat, choice)
-    return _continued(house, table, game, (_line(table.game, game, choice, at),), at)
+    place = games.board_of(game, seat) or 0
+    return _continued(house, table, game, (_line(table.game.boards[place], game, choice, at),), at)
 
 
 def _dealt(house: House, table: OpenTable, client_seed: str | None) -> Change:
     games.check_deal(table.game)
-    upcoming = table.next
-    if upcoming is None:
+    if not table.next:
         raise IllegalMove(Refusal.HAND_RUNNING)
-    given = client_seed if upcoming.seed is not None else None
-    deck = upcoming.deck or shuffle.deck(upcoming.hand, upcoming.seed or b"", bytes.fromhex(given or ""))
-    papers = Papers(upcoming.hand, table.game.number + 1, upcoming.commitment, given)
-    game = games.deal(table.game, papers, deck)
+    decks = [_deck(one, client_seed) for one in table.next]
+    papers = [
+        Papers(one.hand, number, one.commitment, None if one.seed is None else client_seed)
+        for number, one in enumerate(table.next, start=table.game.number + 1)
+    ]
+    game = games.deal(table.game, papers, decks)
     now = house.clock()
-    return _continued(house, table, game, (), timestamp(now), hand_start(game, upcoming, deck, now))
+    begun = zip(game.boards, table.next, decks, strict=True)
+    starts = tuple(hand_start(game, board, one, deck, now) for board, one, deck in begun)
+    return _continued(house, table, game, (), timestamp(now), starts)
+
+
+def _deck(upcoming: NextDeal, client_seed: str | None) -> tuple[str, ...]:
+    """The deck that stands fixed, or the one that the seeds make."""
+    if upcoming.deck is not None or upcoming.seed is None:
+        return upcoming.deck or ()
+    return shuffle.deck(upcoming.hand, upcoming.seed, bytes.fromhex(client_seed or ""))
 
 
 def _continued(
-    house: House, table: OpenTable, game: Game, lines: tuple[LoggedMove, ...], at: str, start: HandStart | None = None
+    house: House, table: OpenTable, game: Game, lines: tuple[Line, ...], at: str, starts: tuple[HandStart, ...] = ()
 ) -> Change:
-    """Let the CPUs reply, and draw the next deal when that ends the hand."""
+    """Let the CPUs reply, and draw the next deal when that ends the last hand of this one."""
     script = [] if house.scripts is None else house.scripts.get(table.id, [])
-    for choice, after in opponents.replies(table, game, script):
-        lines = (*lines, _line(game, after, choice, at))
+    replied = list(lines)
+    for board, choice, after in opponents.replies(table, game, script):
+        replied.append(_line(board, after, choice, at))
         game = after
-    upcoming = next_deal(house) if games.status(game) == "between-hands" else None
-    return Change(game, upcoming, lines, start)
+    upcoming = next_deals(house, game) if games.status(game) == "between-hands" else ()
+    return Change(game, upcoming, tuple(replied), starts)
 
 
-def _line(before: Game, after: Game, choice: Move, at: str) -> LoggedMove:
-    if before.hand is None or after.hand is None:
-        raise IllegalMove(Refusal.NO_HAND)
-    return logged(before.hand, after.hand, choice, at)
+def _line(before: Board, game: Game, choice: Move, at: str) -> Line:
+    """The log's line for a move that led on from a board."""
+    after = next(board.hand for board in game.boards if board.papers.id == before.papers.id)
+    return Line(before.papers.id, logged(before.hand, after, choice, at))

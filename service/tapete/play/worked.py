@@ -151,18 +151,18 @@ def _dealt(worked: WorkedHand) -> Game:
     if worked.rules not in TABLES:
         raise BadSeed(f"{worked.id}: there is no table {worked.rules!r}")
     players = tuple(Player(seat.name) for seat in worked.seats)
-    game = replace(games.start(TABLES[worked.rules], _TARGET, players), dealer=worked.dealer)
-    return games.deal(game, Papers(worked.id, 1), worked.deck)
+    game = replace(games.start(TABLES[worked.rules], _TARGET, players), dealers=(worked.dealer,))
+    return games.deal(game, [Papers(worked.id, 1)], [worked.deck])
 
 
 def _as_told(worked: WorkedHand, before: Game, after: Game, line: LoggedMove) -> LoggedMove:
-    if before.hand is None or after.hand is None or logged(before.hand, after.hand, move_of(line), line.at) != line:
+    if logged(before.boards[0].hand, after.boards[0].hand, move_of(line), line.at) != line:
         raise BadSeed(f"{worked.id}: ply {line.ply} is not what happened")
     return line
 
 
 def _check_result(worked: WorkedHand, game: Game) -> None:
-    showdown = None if game.hand is None else game.hand.showdown
+    showdown = game.boards[0].hand.showdown
     if showdown is None:
         raise BadSeed(f"{worked.id}: the hand is not over")
     if result_of(game.rules, showdown) != worked.result:

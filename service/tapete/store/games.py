@@ -26,24 +26,20 @@ class NewGame(Row, frozen=True, kw_only=True):
     state: str
     status: str
     cpu_key: bytes
-    next_hand: str | None = None
-    next_seed: bytes | None = None
-    next_deck: str | None = None
+    next_deals: str
     created_at: int
     seats: tuple[StoredSeat, ...]
 
 
 class StoredGame(Row, frozen=True):
-    """`state` is JSON; `next_*`: id, seed and (where it is fixed) deck of the hand to be dealt next."""
+    """`state` is JSON, `next_deals` too: id, seed and (where it is fixed) deck of each hand to be dealt next."""
 
     id: str
     version: int
     state: str
     status: str
     cpu_key: bytes
-    next_hand: str | None
-    next_seed: bytes | None
-    next_deck: str | None
+    next_deals: str
     created_at: int
     updated_at: int
     seats: tuple[StoredSeat, ...] = ()
@@ -66,17 +62,15 @@ class Step(Row, frozen=True, kw_only=True):
     state: str
     status: str
     updated_at: int
-    next_hand: str | None = None
-    next_seed: bytes | None = None
-    next_deck: str | None = None
-    start: HandStart | None = None
+    next_deals: str
+    starts: tuple[HandStart, ...] = ()
     moves: tuple[MoveRow, ...] = ()
-    end: HandEnd | None = None
+    ends: tuple[HandEnd, ...] = ()
     seats: tuple[SeatChange, ...] = ()
     key: KeyRow | None = None
 
 
-_SNAPSHOT = ("version", "state", "status", "next_hand", "next_seed", "next_deck", "updated_at")
+_SNAPSHOT = ("version", "state", "status", "next_deals", "updated_at")
 _GAME_COLUMNS = columns(game, StoredGame)
 _INSERT = Statement(insert(game), *(column.name for column in _GAME_COLUMNS))
 _SEATS = Insert(seat, "game", *StoredSeat.__struct_fields__)
@@ -121,12 +115,12 @@ def commit_step(connection: Connection, step: Step) -> bool:
     """
     if not connection.run(_STEP, msgspec.structs.asdict(step)):
         return False
-    if step.start is not None:
-        start_hand(connection, step.game, step.start)
+    for start in step.starts:
+        start_hand(connection, step.game, start)
     if step.moves:
         add_moves(connection, step.moves)
-    if step.end is not None:
-        end_hand(connection, step.end)
+    for end in step.ends:
+        end_hand(connection, end)
     for change in step.seats:
         _sit(connection, step.game, change)
     if step.key is not None:

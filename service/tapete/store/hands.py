@@ -44,9 +44,12 @@ class MoveRow(Row, frozen=True):
 
 
 class HandSummaryRow(Row, frozen=True):
+    """`seats` is JSON."""
+
     id: str
     number: int
     dealer: int
+    seats: str
     result: str | None
     scores: str | None
     started_at: int

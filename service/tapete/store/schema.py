@@ -41,9 +41,7 @@ game = Table(
     Column("state", Text, nullable=False),
     Column("status", Text, nullable=False),
     Column("cpu_key", LargeBinary, nullable=False),
-    Column("next_hand", Text),
-    Column("next_seed", LargeBinary),
-    Column("next_deck", Text),
+    Column("next_deals", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
 )
@@ -90,6 +88,28 @@ move = Table(
     Column("move", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("auto", Boolean, nullable=False, server_default=false()),
+)
+
+# `sender` is where a comment came from, as a keyed hash, and only for as long as comments from there are counted.
+comment = Table(
+    "comment",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _owner("hand"),
+    Column("name", Text),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("sender", LargeBinary),
+    Index(None, "hand", "at", "id"),
+    Index(None, "sender", "at"),
+)
+
+# Random values that all processes on this database have to agree on.
+secret = Table(
+    "secret",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
 )
 
 # `game` is no foreign key: answers are kept for calls that made or met no game too.

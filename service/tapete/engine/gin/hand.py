@@ -4,8 +4,10 @@ from typing import Literal
 
 import msgspec
 
-from tapete.engine.gin.showdown import Showdown
+from tapete.engine.gin.showdown import Showdown, knock_limit
 from tapete.engine.gin.table import Table
+
+HAND_SIZE = 10
 
 Phase = Literal["upcard", "draw", "discard", "finished"]
 
@@ -13,7 +15,8 @@ Phase = Literal["upcard", "draw", "discard", "finished"]
 class Hand(msgspec.Struct, frozen=True, gc=False):
     """A hand as the table knows it, hidden cards included: it never leaves the server.
 
-    `deck` holds the 52 card numbers in the order in which they leave it; the stock is `deck[top:]`. `cards` and
+    `order` are the seats that play it, from the dealer's left, as turns go round; others sit at the table without
+    cards. `deck` holds the 52 card numbers in the order in which they leave it; the stock is `deck[top:]`. `cards` and
     `pickups` are masks by seat: what each holds, and what of that came from the discard pile in sight of all. `pile`
     are the discards from the bottom up, `throwers` who threw each (-1: turned up at the deal). `stock_only` has bit
     `s` set while seat `s` still owes a draw from the stock after a double pass. `taken` and `drawn` are the card that
@@ -23,6 +26,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
 
     rules: Table
     dealer: int
+    order: tuple[int, ...]
     deck: tuple[int, ...]
     top: int
     cards: tuple[int, ...]
@@ -46,14 +50,29 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
         return f"<Hand at ply {self.ply}>"
 
     @property
-    def seats(self) -> int:
-        """How many seats play the hand."""
-        return len(self.cards)
-
-    @property
     def stock(self) -> int:
         """How many cards the stock has left."""
         return len(self.deck) - self.top
+
+    @property
+    def upcard(self) -> int:
+        """The card first turned up."""
+        return self.deck[HAND_SIZE * len(self.order)]
+
+    @property
+    def limit(self) -> int:
+        """The most that a knock may leave in this hand."""
+        return knock_limit(self.rules, self.upcard)
+
+    @property
+    def next_turn(self) -> int:
+        """The seat that plays after the one on turn."""
+        return self.order[(self.order.index(self.turn) + 1) % len(self.order)]
+
+    @property
+    def held(self) -> dict[int, int]:
+        """The cards of each seat that plays."""
+        return {seat: self.cards[seat] for seat in sorted(self.order)}
 
 
 def pile_open(hand: Hand, seat: int) -> bool:

@@ -5,43 +5,58 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from tapete.engine.cards import CARDS, NUMBER
-from tapete.engine.events import CardDiscarded, CardDrawn, Event, HandFinished, Knocked, UpcardAnswered
-from tapete.engine.gin.hand import Hand, pile_open
-from tapete.engine.gin.melds import after_each
+from tapete.engine.events import (
+    BigGinDeclared,
+    CardDiscarded,
+    CardDrawn,
+    Event,
+    HandFinished,
+    Knocked,
+    UpcardAnswered,
+)
+from tapete.engine.gin.hand import HAND_SIZE, Hand, pile_open
+from tapete.engine.gin.melds import after_each, deadwood
 from tapete.engine.gin.showdown import Showdown, check_limit, default_melds, drawn, named_melds, settle
 from tapete.engine.gin.table import Table
-from tapete.engine.moves import Discard, Draw, Knock, Move, Upcard
+from tapete.engine.moves import BigGin, Discard, Draw, Knock, Move, Upcard
 from tapete.engine.refusals import IllegalMove, Refusal
-
-HAND_SIZE = 10
 
 Step = tuple[Hand, tuple[Event, ...]]
 
 
-def deal(rules: Table, dealer: int, deck: Sequence[str], seats: int = 2) -> Hand:
+def deal(rules: Table, dealer: int, deck: Sequence[str], order: Sequence[int] | None = None) -> Hand:
     """Deal ten cards each, one at a time from the dealer's left, and turn the next one up (`mesa` 5).
 
-    `deck` are the 52 cards in the order in which they leave it.
+    `deck` are the 52 cards in the order in which they leave it, `order` the seats that play, from the dealer's left:
+    seats 0 and 1 unless others are named.
     """
-    order = tuple(NUMBER[card] for card in deck)
-    if sorted(order) != list(range(52)):
+    numbers = tuple(NUMBER[card] for card in deck)
+    if sorted(numbers) != list(range(52)):
         message = "a deck is the 52 cards, each once"
         raise ValueError(message)
-    first = (dealer + 1) % seats
-    dealt = HAND_SIZE * seats
-    cards = tuple(sum(1 << n for n in order[(seat - first) % seats : dealt : seats]) for seat in range(seats))
+    seats = (1 - dealer, dealer) if order is None else tuple(order)
+    dealt = HAND_SIZE * len(seats)
     return Hand(
         rules=rules,
         dealer=dealer,
-        deck=order,
+        order=seats,
+        deck=numbers,
         top=dealt + 1,
-        cards=cards,
-        pickups=(0,) * seats,
-        pile=(order[dealt],),
+        cards=_dealt(numbers[:dealt], seats),
+        pickups=(0,) * (max(seats) + 1),
+        pile=(numbers[dealt],),
         throwers=(-1,),
-        phase="upcard",
-        turn=first,
+        phase="upcard" if rules.upcard_offer else "draw",
+        turn=seats[0],
     )
+
+
+def _dealt(numbers: tuple[int, ...], order: tuple[int, ...]) -> tuple[int, ...]:
+    """The masks by seat; one who sits out gets none."""
+    masks = [0] * (max(order) + 1)
+    for place, seat in enumerate(order):
+        masks[seat] = sum(1 << number for number in numbers[place :: len(order)])
+    return tuple(masks)
 
 
 def legal_moves(hand: Hand, seat: int) -> tuple[Move, ...]:
@@ -52,9 +67,18 @@ def legal_moves(hand: Hand, seat: int) -> tuple[Move, ...]:
         return Upcard(True), Upcard(False)
     if hand.phase == "draw":
         return (Draw("stock"), Draw("discard")) if pile_open(hand, seat) else (Draw("stock"),)
-    counts = {CARDS[n]: count for n, count in after_each(hand.cards[seat]).items() if may_discard(hand, n)}
-    knocks = [Knock(card) for card, count in counts.items() if count <= hand.rules.knock_limit]
-    return *(Discard(card) for card in counts), *knocks
+    each = after_each(hand.cards[seat], hand.rules.aces)
+    counts = {CARDS[n]: count for n, count in each.items() if may_discard(hand, n)}
+    knocks = [Knock(card) for card, count in counts.items() if count <= hand.limit]
+    whole = (BigGin(),) if big_gin_open(hand) else ()
+    return *(Discard(card) for card in counts), *knocks, *whole
+
+
+def big_gin_open(hand: Hand) -> bool:
+    """Whether the seat on turn may declare big gin: the table pays for it, and all eleven cards are melded."""
+    if hand.rules.big_gin_bonus is None or hand.phase != "discard":
+        return False
+    return deadwood(hand.cards[hand.turn], hand.rules.aces) == 0
 
 
 def may_discard(hand: Hand, number: int) -> bool:
@@ -77,6 +101,8 @@ def apply(hand: Hand, seat: int, move: Move) -> Step:
             return _discard(_in_phase(hand, "discard", "discard"), move)
         case Knock():
             return _knock(_in_phase(hand, "discard", "knock"), move)
+        case BigGin():
+            return _declare(_in_phase(hand, "discard", "big-gin"))
 
 
 def _in_phase(hand: Hand, phase: str, move: str) -> Hand:
@@ -90,15 +116,15 @@ def _answer(hand: Hand, move: Upcard) -> Step:
     if move.take:
         return _take_top(hand, hand.circling), (event,)
     passes = hand.passes + 1
-    everybody = passes == hand.seats
+    everybody = passes == len(hand.order)
     after = replace(
         hand,
         ply=hand.ply + 1,
         passes=passes,
-        turn=(hand.turn + 1) % hand.seats,
+        turn=hand.next_turn,
         phase="draw" if everybody else "upcard",
         upcard_dead=everybody,
-        stock_only=(1 << hand.seats) - 1 if everybody else 0,
+        stock_only=sum(1 << seat for seat in hand.order) if everybody else 0,
     )
     return after, (event,)
 
@@ -173,17 +199,28 @@ def _discard(hand: Hand, move: Discard) -> Step:
     after = _thrown(hand, move.card)
     event = CardDiscarded(after.ply, hand.turn, move.card)
     if after.stock <= after.rules.stock_left or after.circling >= after.rules.circling_draws:
-        return _finished(after, drawn(after.cards), event)
-    return replace(after, phase="draw", turn=(hand.turn + 1) % hand.seats), (event,)
+        return _finished(after, drawn(after.rules, after.held, after.upcard), event)
+    return replace(after, phase="draw", turn=hand.next_turn), (event,)
 
 
 def _knock(hand: Hand, move: Knock) -> Step:
     after = _thrown(hand, move.discard)
-    cards = after.cards[hand.turn]
-    melds = default_melds(cards) if move.melds is None else named_melds(cards, move.melds)
-    check_limit(hand.rules, cards, melds)
+    cards, aces = after.cards[hand.turn], hand.rules.aces
+    melds = default_melds(cards, aces) if move.melds is None else named_melds(cards, move.melds, aces)
+    check_limit(hand.limit, cards, melds)
     event = Knocked(after.ply, hand.turn, move.discard)
-    return _finished(after, settle(hand.rules, hand.turn, after.cards, melds), event)
+    return _finished(after, settle(hand.rules, hand.turn, after.held, melds, upcard=hand.upcard), event)
+
+
+def _declare(hand: Hand) -> Step:
+    """Big gin: eleven melded cards shown, none thrown."""
+    if hand.rules.big_gin_bonus is None:
+        raise IllegalMove(Refusal.NO_BIG_GIN)
+    melds = default_melds(hand.cards[hand.turn], hand.rules.aces)
+    check_limit(0, hand.cards[hand.turn], melds)
+    after = replace(hand, ply=hand.ply + 1, turns=hand.turns + 1, taken=None, drawn=None)
+    showdown = settle(hand.rules, hand.turn, hand.held, melds, upcard=hand.upcard, big=True)
+    return _finished(after, showdown, BigGinDeclared(after.ply, hand.turn))
 
 
 def _finished(hand: Hand, showdown: Showdown, event: Event) -> Step:

@@ -4,7 +4,7 @@ import msgspec
 
 from tapete.engine.cards import Card, cards_of
 from tapete.engine.gin.hand import Hand, Phase
-from tapete.engine.gin.melds import deadwood
+from tapete.engine.gin.melds import deadwood, meld_cards
 from tapete.engine.gin.showdown import default_melds
 from tapete.engine.gin.shown import Discarded, discards
 
@@ -20,7 +20,7 @@ class SeatPosition(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True):
-    """The table after `ply` moves."""
+    """The table after `ply` moves; `hands` are those of the seats that play."""
 
     ply: int
     phase: Phase
@@ -44,7 +44,7 @@ def position(hand: Hand, viewer: int | None) -> Position:
         stock=hand.stock,
         discard_pile=discards(hand.pile, hand.throwers),
         upcard_dead=hand.upcard_dead,
-        hands=tuple(_seat(hand, seat, shown=open_to_all or seat == viewer) for seat in range(hand.seats)),
+        hands=tuple(_seat(hand, seat, shown=open_to_all or seat == viewer) for seat in sorted(hand.order)),
     )
 
 
@@ -53,11 +53,11 @@ def _seat(hand: Hand, seat: int, *, shown: bool) -> SeatPosition:
     count = cards.bit_count()
     if not shown:
         return SeatPosition(seat, count, None, None, None)
-    melds = tuple(cards_of(meld) for meld in _melds(hand, seat))
-    return SeatPosition(seat, count, cards_of(cards), melds, deadwood(cards))
+    melds = tuple(meld_cards(meld) for meld in _melds(hand, seat))
+    return SeatPosition(seat, count, cards_of(cards), melds, deadwood(cards, hand.rules.aces))
 
 
 def _melds(hand: Hand, seat: int) -> tuple[int, ...]:
     if hand.showdown is not None and seat == hand.showdown.knocker:
-        return hand.showdown.holdings[seat].melds
-    return default_melds(hand.cards[seat])
+        return hand.showdown.of(seat).melds
+    return default_melds(hand.cards[seat], hand.rules.aces)

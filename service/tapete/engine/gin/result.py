@@ -5,7 +5,8 @@ import msgspec
 from tapete.engine.cards import CARDS, NUMBER, Card, cards_of, mask_of
 from tapete.engine.events import Outcome
 from tapete.engine.gin.layoffs import Laid
-from tapete.engine.gin.showdown import Holding, Showdown, points
+from tapete.engine.gin.melds import meld_cards
+from tapete.engine.gin.showdown import Holding, Showdown, doubled, points
 from tapete.engine.gin.table import Table
 
 
@@ -17,8 +18,8 @@ class Layoff(msgspec.Struct, frozen=True):
 
 
 class SeatResult(msgspec.Struct, frozen=True):
-    """One seat's end of a hand in text: ten cards, melds, what is left unmelded, layoffs, and the count of what is
-    left."""
+    """One seat's end of a hand in text: ten cards (eleven of a big gin), melds, what is left unmelded, layoffs, and the
+    count of what is left."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -29,26 +30,41 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A finished hand as it is published; `points` are what the winner scored at the table it was played at."""
+    """A finished hand as it is published; `points` are what the winner scored at the table it was played at.
+
+    `seats` are those that played. `upcard` is the card first turned up, where it is known; `doubled` says that it
+    doubled the score.
+    """
 
     outcome: Outcome
     knocker: int | None
     winner: int | None
     points: int
     seats: tuple[SeatResult, ...]
+    upcard: Card | None = None
+    big_gin: bool = False
+    doubled: bool = False
 
 
 def result_of(table: Table, showdown: Showdown) -> Result:
     """The showdown spelled out in cards and priced by the table."""
-    seats = tuple(_spelled(seat, holding) for seat, holding in enumerate(showdown.holdings))
-    return Result(showdown.outcome, showdown.knocker, showdown.winner, points(table, showdown), seats)
+    return Result(
+        outcome=showdown.outcome,
+        knocker=showdown.knocker,
+        winner=showdown.winner,
+        points=points(table, showdown),
+        seats=tuple(_spelled(holding) for holding in showdown.holdings),
+        upcard=None if showdown.upcard is None else CARDS[showdown.upcard],
+        big_gin=showdown.big,
+        doubled=showdown.winner is not None and doubled(table, showdown),
+    )
 
 
-def _spelled(seat: int, holding: Holding) -> SeatResult:
+def _spelled(holding: Holding) -> SeatResult:
     return SeatResult(
-        seat=seat,
+        seat=holding.seat,
         cards=cards_of(holding.cards),
-        melds=tuple(cards_of(meld) for meld in holding.melds),
+        melds=tuple(meld_cards(meld) for meld in holding.melds),
         unmelded=cards_of(holding.unmelded),
         layoffs=tuple(Layoff(CARDS[one.card], one.meld) for one in holding.laid),
         deadwood=holding.deadwood,
@@ -59,10 +75,12 @@ def showdown_of(result: Result) -> Showdown:
     """The facts read back from a published result."""
     holdings = tuple(
         Holding(
+            seat.seat,
             mask_of(seat.cards),
             tuple(mask_of(meld) for meld in seat.melds),
             tuple(Laid(NUMBER[one.card], one.meld) for one in seat.layoffs),
         )
         for seat in result.seats
     )
-    return Showdown(result.outcome, result.knocker, result.winner, holdings)
+    upcard = None if result.upcard is None else NUMBER[result.upcard]
+    return Showdown(result.outcome, result.knocker, result.winner, holdings, upcard, result.big_gin)

@@ -1,15 +1,15 @@
 """The showdown told step by step: what is shown, each layoff with the count before and after, the bonus and the
 total."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
 
 from tapete.engine.cards import CARDS, Card, cards_of, pips
 from tapete.engine.gin.hand import Hand
-from tapete.engine.gin.layoffs import Laid
-from tapete.engine.gin.melds import deadwood
-from tapete.engine.gin.showdown import Showdown, bonus, default_melds, difference, points
+from tapete.engine.gin.melds import Arrangement, deadwood, meld_cards
+from tapete.engine.gin.showdown import Holding, Showdown, bonus, default_melds, doubled, points, worth
 from tapete.engine.gin.table import Table
 
 
@@ -45,9 +45,17 @@ class LayoffStep(msgspec.Struct, frozen=True, tag_field="step", tag="layoff"):
     broke: tuple[Card, ...] | None
 
 
-class CompareStep(msgspec.Struct, frozen=True, tag_field="step", tag="compare"):
-    """The counts side by side, and the difference that the winner scores."""
+class BigGinStep(msgspec.Struct, frozen=True, tag_field="step", tag="big-gin"):
+    """The knocker shows eleven melded cards and throws none."""
 
+    seat: int
+
+
+class CompareStep(msgspec.Struct, frozen=True, tag_field="step", tag="compare"):
+    """The counts of the knocker and of the defender at `seat` side by side, and what that adds to the score: nothing
+    for a defender who neither pays nor undercuts."""
+
+    seat: int
     knocker: int
     defender: int
     difference: int
@@ -56,7 +64,13 @@ class CompareStep(msgspec.Struct, frozen=True, tag_field="step", tag="compare"):
 class BonusStep(msgspec.Struct, frozen=True, tag_field="step", tag="bonus"):
     """What the table adds for gin or an undercut."""
 
-    bonus: Literal["gin", "undercut"]
+    bonus: Literal["gin", "big-gin", "undercut"]
+    points: int
+
+
+class DoubledStep(msgspec.Struct, frozen=True, tag_field="step", tag="doubled"):
+    """What a spade turned up at the deal adds, where it doubles the score."""
+
     points: int
 
 
@@ -74,27 +88,33 @@ class DrawnStep(msgspec.Struct, frozen=True, tag_field="step", tag="drawn"):
     reason: Literal["stock", "circling"]
 
 
-Step = KnockStep | MeldsStep | LayoffStep | CompareStep | BonusStep | TotalStep | DrawnStep
+Step = KnockStep | BigGinStep | MeldsStep | LayoffStep | CompareStep | BonusStep | DoubledStep | TotalStep | DrawnStep
 
 
 def knock_steps(table: Table, showdown: Showdown, card: Card | None) -> tuple[Step, ...]:
     """The steps of a hand that ended with a knock; `card` is the knocker's eleventh."""
-    knocker, winner = showdown.knocker, showdown.winner
-    if knocker is None or winner is None:
+    if showdown.knocker is None:
         message = "a drawn hand has no knock to tell"
         raise ValueError(message)
-    shown = showdown.holdings[knocker]
-    defender = next(seat for seat in range(len(showdown.holdings)) if seat != knocker)
-    steps: list[Step] = [
-        KnockStep(knocker, card, shown.deadwood),
-        _melds(knocker, shown.cards, shown.melds),
-        _melds(defender, showdown.holdings[defender].cards),
-        *_layoffs(defender, showdown.holdings[defender].cards, showdown.holdings[defender].laid),
-        CompareStep(shown.deadwood, showdown.holdings[defender].deadwood, difference(showdown)),
-    ]
+    shown = showdown.of(showdown.knocker)
+    opening = BigGinStep(shown.seat) if showdown.big else KnockStep(shown.seat, card, shown.deadwood)
+    steps: list[Step] = [opening, _melds(table, shown, shown.melds)]
+    for defence in showdown.defences:
+        steps += [_melds(table, defence), *_layoffs(table, defence)]
+    return *steps, *_scoring(table, showdown, shown.deadwood)
+
+
+def _scoring(table: Table, showdown: Showdown, count: int) -> Iterator[Step]:
+    for defence in showdown.defences:
+        yield CompareStep(defence.seat, count, defence.deadwood, worth(showdown, defence))
     if showdown.outcome in ("gin", "undercut"):
-        steps.append(BonusStep(showdown.outcome, bonus(table, showdown)))
-    return *steps, TotalStep(winner, points(table, showdown))
+        big = showdown.big and table.big_gin_bonus is not None
+        yield BonusStep("big-gin" if big else showdown.outcome, bonus(table, showdown))
+    total = points(table, showdown)
+    if doubled(table, showdown):
+        yield DoubledStep(total // 2)
+    if showdown.winner is not None:
+        yield TotalStep(showdown.winner, total)
 
 
 def drawn_step(hand: Hand) -> DrawnStep:
@@ -103,18 +123,19 @@ def drawn_step(hand: Hand) -> DrawnStep:
     return DrawnStep(hand.stock, "stock" if out_of_stock else "circling")
 
 
-def _melds(seat: int, cards: int, melds: tuple[int, ...] | None = None) -> MeldsStep:
-    shown = default_melds(cards) if melds is None else melds
-    left = cards & ~sum(shown)
-    return MeldsStep(seat, tuple(cards_of(meld) for meld in shown), cards_of(left), pips(left))
+def _melds(table: Table, holding: Holding, melds: Arrangement | None = None) -> MeldsStep:
+    """What a seat lays open; a defender's best melds before any layoff."""
+    shown = default_melds(holding.cards, table.aces) if melds is None else melds
+    left = holding.cards & ~sum(shown)
+    return MeldsStep(holding.seat, tuple(meld_cards(meld) for meld in shown), cards_of(left), pips(left))
 
 
-def _layoffs(seat: int, cards: int, laid: tuple[Laid, ...]) -> list[LayoffStep]:
-    steps = []
-    for one in laid:
+def _layoffs(table: Table, holding: Holding) -> Iterator[LayoffStep]:
+    cards = holding.cards
+    for one in holding.laid:
         bit = 1 << one.card
-        own = next((meld for meld in default_melds(cards) if meld & bit), 0)
-        before, after = deadwood(cards), deadwood(cards ^ bit)
-        steps.append(LayoffStep(seat, CARDS[one.card], one.meld, before, after, cards_of(own) if own else None))
+        own = next((meld for meld in default_melds(cards, table.aces) if meld & bit), 0)
+        before, after = deadwood(cards, table.aces), deadwood(cards ^ bit, table.aces)
+        broke = meld_cards(own) if own else None
+        yield LayoffStep(holding.seat, CARDS[one.card], one.meld, before, after, broke)
         cards ^= bit
-    return steps

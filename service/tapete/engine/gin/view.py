@@ -12,7 +12,8 @@ class View(msgspec.Struct, frozen=True, gc=False):
     """A hand from one seat (`None`: a spectator), built field by field; masks and card numbers as in `Hand`.
 
     `cards` is the seat's own hand (0 for a spectator), `counts` how many cards every seat holds, `stock` how many the
-    stock has left, `taken` and `drawn` the seat's own card of this turn. `showdown` is there when the hand is over.
+    stock has left, `taken` and `drawn` the seat's own card of this turn, `upcard` the card first turned up and `limit`
+    the most that a knock may leave. `showdown` is there when the hand is over.
     """
 
     seat: int | None
@@ -20,6 +21,9 @@ class View(msgspec.Struct, frozen=True, gc=False):
     phase: Phase
     turn: int
     dealer: int
+    order: tuple[int, ...]
+    upcard: int
+    limit: int
     cards: int
     counts: tuple[int, ...]
     pickups: tuple[int, ...]
@@ -40,7 +44,8 @@ class View(msgspec.Struct, frozen=True, gc=False):
 
 
 def view(hand: Hand, seat: int | None) -> View:
-    """The hand as the seat may know it."""
+    """The hand as the seat may know it; one that sits out sees it from outside."""
+    seat = seat if seat in hand.order else None
     mine = hand.turn == seat
     return View(
         seat=seat,
@@ -48,6 +53,9 @@ def view(hand: Hand, seat: int | None) -> View:
         phase=hand.phase,
         turn=hand.turn,
         dealer=hand.dealer,
+        order=hand.order,
+        upcard=hand.upcard,
+        limit=hand.limit,
         cards=0 if seat is None else hand.cards[seat],
         counts=tuple([cards.bit_count() for cards in hand.cards]),
         pickups=hand.pickups,
