@@ -65,6 +65,22 @@ def test_a_knocker_is_shown_with_the_melds_that_were_named() -> None:
     assert position(after, 1).hands[0].melds == runs
 
 
+def test_a_knocker_who_shows_less_than_it_could_is_shown_with_what_that_leaves() -> None:
+    before = played(hand("4S 5S 6S 9H 9D 9C 2D 2C 2H AH", "", "JD", "KD"), "pass pass stock")
+    shown = (faces("4S 5S 6S"), faces("9C 9D 9H"))
+    assert position(before, 0).hands[0].deadwood == 11
+    after, _ = play.apply(before, 0, Knock("KD", shown))
+    for viewer in (0, 1, None):
+        assert position(after, viewer).hands[0].melds == shown
+        assert position(after, viewer).hands[0].deadwood == 7
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_after_a_plain_knock_the_counts_are_the_least_of_each_hand(viewer: int) -> None:
+    after = knocked(A.knocker, A.defender)
+    assert [seat.deadwood for seat in position(after, viewer).hands] == [10, 22]
+
+
 def test_the_cards_are_in_pack_order() -> None:
     now = hand()
     assert position(now, 0).hands[0].cards == cards_of(now.cards[0])

@@ -2,15 +2,18 @@
 
 import msgspec
 
-from tapete.engine.cards import Card, cards_of
+from tapete.engine.cards import Card, cards_of, pips
 from tapete.engine.gin.hand import Hand, Phase
-from tapete.engine.gin.melds import deadwood, meld_cards
+from tapete.engine.gin.melds import meld_cards
 from tapete.engine.gin.showdown import default_melds
 from tapete.engine.gin.shown import Discarded, discards
 
 
 class SeatPosition(msgspec.Struct, frozen=True):
-    """What a seat held: how many cards, and which, unless the replay is another seat's and they were hidden from it."""
+    """What a seat held: how many cards, and which, unless the replay is another seat's and they were hidden from it.
+
+    `deadwood` is what `melds` leave: the best there are and, of a knocker, those it showed.
+    """
 
     seat: int
     count: int
@@ -53,11 +56,13 @@ def _seat(hand: Hand, seat: int, *, shown: bool) -> SeatPosition:
     count = cards.bit_count()
     if not shown:
         return SeatPosition(seat, count, None, None, None)
-    melds = tuple(meld_cards(meld) for meld in _melds(hand, seat))
-    return SeatPosition(seat, count, cards_of(cards), melds, deadwood(cards, hand.rules.aces))
+    melds = _melds(hand, seat)
+    left = pips(cards & ~sum(melds))
+    return SeatPosition(seat, count, cards_of(cards), tuple(meld_cards(meld) for meld in melds), left)
 
 
 def _melds(hand: Hand, seat: int) -> tuple[int, ...]:
+    """The best there are, but of a knocker those it showed (`mesa` 15)."""
     if hand.showdown is not None and seat == hand.showdown.knocker:
         return hand.showdown.of(seat).melds
     return default_melds(hand.cards[seat], hand.rules.aces)
