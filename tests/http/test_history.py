@@ -8,7 +8,7 @@ import pytest
 from tests.deals import DEALER
 from tests.http.guests import Guest, Json, against_the_cpu, body_of, play_to_the_end, problem_of, two_people
 from tests.http.replayed import Replay
-from tests.http.scripted import KNOCKS_AT_TEN, ana_and_eva, say
+from tests.http.scripted import GOES_GIN, KNOCKS_AT_TEN, ana_and_eva, say
 from tests.http.test_between_hands import drawn_out
 
 pytestmark = pytest.mark.anyio
@@ -208,6 +208,15 @@ async def test_positions_are_seen_by_all_or_by_one_seat(
     assert answer.status_code == status, answer.text
     if code is not None:
         problem_of(answer, status, code)
+
+
+@pytest.mark.parametrize(("oklahoma", "limit"), [(False, 10), (True, 8)])
+async def test_positions_tell_what_a_knock_might_leave(rigged: httpx.AsyncClient, oklahoma: bool, limit: int) -> None:
+    """An eight is turned up."""
+    guests = await ana_and_eva(rigged, first=GOES_GIN, stock="KD", rules={"oklahoma": oklahoma})
+    await say(guests, "deal pass pass stock !KD")
+    hand = (await guests[0].view())["hand"]["id"]
+    assert (await got(rigged, f"/api/hands/{hand}/positions"))["knock_limit"] == limit
 
 
 async def test_a_showdown_is_told_step_by_step(rigged: httpx.AsyncClient) -> None:

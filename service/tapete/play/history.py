@@ -67,7 +67,8 @@ class Ply(Position, frozen=True):
 
 
 class Positions(msgspec.Struct, frozen=True):
-    """A finished hand ply by ply, with all hands or as the seat `view` saw it."""
+    """A finished hand ply by ply, with all hands or as the seat `view` saw it. `knock_limit` is the most that a knock
+    might leave in it."""
 
     hand: str
     game: str
@@ -77,6 +78,7 @@ class Positions(msgspec.Struct, frozen=True):
     seats: tuple[SeatRecord, ...]
     dealer: int
     target: int
+    knock_limit: int
     result: Result
     positions: tuple[Ply, ...]
 
@@ -141,6 +143,7 @@ async def positions(house: House, hand_id: str, viewer: Viewer) -> Positions:
         raise OutOfRange("no-such-seat", seat=viewer, seats=[str(seat) for seat in sorted(playing)])
     seat = None if viewer == "all" else viewer
     table = await opened(house, played.game)
+    hands = replayed(played)
     return Positions(
         hand=played.id,
         game=played.game,
@@ -150,10 +153,9 @@ async def positions(house: House, hand_id: str, viewer: Viewer) -> Positions:
         seats=played.seats,
         dealer=played.dealer,
         target=table.game.target,
+        knock_limit=hands[-1].limit,
         result=played.result,
-        positions=tuple(
-            _ply(hand, line, seat) for hand, line in zip(replayed(played), (None, *played.moves), strict=True)
-        ),
+        positions=tuple(_ply(hand, line, seat) for hand, line in zip(hands, (None, *played.moves), strict=True)),
     )
 
 
