@@ -1,33 +1,17 @@
-"""Laying off (rule 13), case by case and against every way to lay off."""
+"""Laying off (rule 13), case by case, with aces low or at either end."""
 
-from random import Random
-
+import pytest
 from tests.deals import faces
-from tests.engine.naive_melds import (
-    MELDS,
-    Cards,
-    best_layouts,
-    count,
-    layouts,
-    least,
-    least_after_layoffs,
-    loose,
-    rests,
-    shown_by_default,
-    takes,
-)
-from tests.engine.random_cards import some_cards, some_defence
+from tests.engine.naive_melds import Aces
 
 from tapete.engine.cards import CARDS, mask_of
-from tapete.engine.gin.layoffs import Laid, best_layoffs, fitting
+from tapete.engine.gin.layoffs import best_layoffs, fitting
 from tapete.engine.gin.melds import deadwood
 
-HANDS = 5_000
 
-
-def laid(melds: list[str], cards: str) -> list[tuple[str, int]]:
+def laid(melds: list[str], cards: str, aces: Aces = "low") -> list[tuple[str, int]]:
     """What a defender lays off, in order: the card and the index of the meld."""
-    found = best_layoffs(tuple(mask_of(faces(meld)) for meld in melds), mask_of(faces(cards)))
+    found = best_layoffs(tuple(mask_of(faces(meld)) for meld in melds), mask_of(faces(cards)), aces)
     return [(CARDS[one.card], one.meld) for one in found]
 
 
@@ -87,51 +71,61 @@ def test_nothing_is_laid_off_onto_nothing() -> None:
     assert laid([], "7C 8C 9C KD") == []
 
 
-def showings(rng: Random) -> tuple[Cards, tuple[Cards, ...], Cards]:
-    """A knocker's cards, melds shown of them (the default ones or any others), and a defender's cards."""
-    knocker = some_cards(rng, 10)
-    shown = tuple(sorted(shown_by_default(knocker), key=sorted))
-    if rng.random() < 0.4:
-        shown = rng.choice(sorted(layouts(knocker), key=lambda layout: sorted(map(sorted, layout))))
-    return knocker, shown, some_defence(rng, knocker, shown)
+def test_no_more_is_laid_off_than_helps() -> None:
+    """All of `7H 8H 9H` would go on, but as a run of their own they count nothing either."""
+    assert laid(["4H 5H 6H"], "7H 8H 9H KD") == []
 
 
-def can_be_laid_in_order(shown: tuple[Cards, ...], layoffs: tuple[Laid, ...]) -> bool:
-    """Whether each card, in turn, makes a longer meld of the one it goes to."""
-    now = list(shown)
-    for one in layoffs:
-        now[one.meld] |= {CARDS[one.card]}
-        if now[one.meld] not in MELDS:
-            return False
-    return True
+@pytest.mark.parametrize("aces", ["low", "either"])
+def test_cards_of_the_shown_melds_never_build_a_defenders_own(aces: Aces) -> None:
+    """`6D` and `7D` would complete both pairs; they stay where they lie."""
+    pairs = "6H 6S 7H 7S"
+    assert laid(["5D 6D 7D"], pairs, aces) == []
+    assert deadwood(mask_of(faces(pairs)), aces) == 26
 
 
-def meld_first(shown: tuple[Cards, ...], cards: Cards) -> int:
-    """What stays when own melds are fixed first and only loose cards are laid off: too much, now and then."""
-    return min(count(left) for layout in best_layouts(cards) for left in rests(shown, loose(cards, tuple(layout))))
+def test_past_the_king_the_chain_goes_on_to_the_ace_where_aces_are_high() -> None:
+    assert laid(["TD JD QD"], "KD AD 5H", "either") == [("KD", 0), ("AD", 0)]
+    assert laid(["TD JD QD"], "KD AD 5H", "low") == [("KD", 0)]
+    assert laid(["TD JD QD"], "AD 5H", "either") == []
 
 
-def test_the_layoffs_leave_the_least_over_all_melds_and_layoffs_together() -> None:
-    rng = Random(13)
-    useful = joint = 0
-    for _ in range(HANDS):
-        _, shown, cards = showings(rng)
-        found = best_layoffs(tuple(mask_of(meld) for meld in shown), mask_of(cards))
-        gone = Cards(CARDS[one.card] for one in found)
-        best = least_after_layoffs(shown, cards)
-        assert gone <= cards
-        assert can_be_laid_in_order(shown, found), (shown, sorted(cards))
-        assert least(cards - gone) == best, (shown, sorted(cards))
-        useful += best < least(cards)
-        joint += best < meld_first(shown, cards)
-    assert useful > HANDS // 4, "too few hands had anything to lay off"
-    assert joint > HANDS // 50, "too few hands had to break a meld of their own"
+def test_an_ace_above_the_king_takes_nothing_above_it() -> None:
+    assert laid(["JS QS KS"], "AS 2S 3H", "either") == [("AS", 0)]
+    assert laid(["QS KS AS"], "2S 3S 5H", "either") == []
 
 
-def test_what_fits_onto_melds_is_all_that_they_would_take_chains_included() -> None:
-    rng = Random(15)
-    for _ in range(HANDS // 2):
-        knocker, shown, cards = showings(rng)
-        for outside in (cards, Cards(CARDS) - knocker):
-            fit = fitting(tuple(mask_of(meld) for meld in shown), mask_of(outside))
-            assert fit == mask_of(takes(shown, outside)), (shown, sorted(outside))
+def test_an_ace_below_the_two_takes_no_king() -> None:
+    assert laid(["AS 2S 3S"], "KS QS 5H", "either") == []
+
+
+def test_a_run_with_a_high_ace_grows_downwards() -> None:
+    assert laid(["QH KH AH"], "JH TH 8H", "either") == [("JH", 0), ("TH", 0)]
+    assert laid(["QH KH AH"], "TH 9H 2H", "either") == []
+
+
+def test_a_run_with_a_high_ace_takes_all_down_to_the_two_and_then_no_more() -> None:
+    run = "4C 5C 6C 7C 8C 9C TC JC QC KC AC"
+    assert laid([run], "2C 3C 2D", "either") == [("3C", 0), ("2C", 0)]
+
+
+@pytest.mark.parametrize(
+    ("melds", "cards", "gone"),
+    [
+        (["2C 3C 4C 5C 6C 7C 8C 9C TC JC QC"], "AC KC 9D", {"AC", "KC"}),
+        (["2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"], "AC 9D", {"AC"}),
+        (["2C 3C 4C", "JC QC KC"], "AC 9D", {"AC"}),
+        (["AH AD AS", "JC QC KC"], "AC 9D", {"AC"}),
+        (["3C 4C 5C 6C 7C 8C 9C TC JC QC"], "AC 2C KC 9D", {"AC", "2C", "KC"}),
+    ],
+)
+def test_an_ace_that_could_go_to_two_places_goes_to_one(melds: list[str], cards: str, gone: set[str]) -> None:
+    found = [card for card, _ in laid(melds, cards, "either")]
+    assert sorted(found) == sorted(gone)
+    fit = fitting(tuple(mask_of(faces(meld)) for meld in melds), mask_of(faces(cards)), "either")
+    assert fit == mask_of(gone)
+
+
+def test_a_set_of_aces_takes_the_fourth_wherever_aces_stand() -> None:
+    for aces in ("low", "either"):
+        assert laid(["AC AD AH"], "AS 2S 9D", aces) == [("AS", 0)]
