@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.deals import faces
@@ -9,6 +10,7 @@ from tests.engine.naive_melds import MELDS, RUNS, SETS, Cards
 
 from tapete.engine.cards import BIT, cards_of, mask_of
 from tapete.engine.gin.melds import arrangements, deadwood, is_run, is_set
+from tapete.engine.gin.table import TABLES
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "deadwood.json").read_text())
 
@@ -127,7 +129,9 @@ def test_eleven_cards_may_knock_although_their_own_best_melds_hide_it() -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: "-".join(case["hand"]))
-def test_worked_hands_have_their_known_deadwood(case: dict[str, list[str] | int]) -> None:
-    hand = case["hand"]
-    assert isinstance(hand, list)
-    assert deadwood(mask_of(hand)) == case["deadwood"]
+def test_worked_hands_have_their_known_deadwood(case: dict[str, Any]) -> None:
+    assert deadwood(mask_of(case["hand"]), TABLES[case["rules"]].aces) == case["deadwood"]
+
+
+def test_hands_of_both_tables_are_worked() -> None:
+    assert {case["rules"] for case in CASES} == {"mesa", "clasico"}

@@ -16,9 +16,10 @@ PIPS = {card: min(number % 13 + 1, 10) for number, card in enumerate(PACK)}
 
 
 def worked(name: str, most: int = 300) -> list[Json]:
-    """Cases that were worked out by brute force."""
-    cases: list[Json] = json.loads((CASES / f"{name}.json").read_text())
-    return Random(1).sample([case for case in cases if case["rules"] == "mesa"], most) if len(cases) > most else cases
+    """Cases of the house table that were worked out by brute force."""
+    found: list[Json] = json.loads((CASES / f"{name}.json").read_text())
+    cases = [case for case in found if case["rules"] == "mesa"]
+    return Random(1).sample(cases, most) if len(cases) > most else cases
 
 
 async def deadwood(client: httpx.AsyncClient, cards: list[str], **more: object) -> Json:
