@@ -1,27 +1,13 @@
 import { t, rich } from "./i18n.js";
 import { spoken } from "./cards.js";
+import { callOf, nameOf } from "./names.js";
 import { optionsOf, knockOffer } from "./turn.js";
+
+export { callOf, nameOf };
 
 /** A message is `[key, params]`; the same list is spoken (`plain`) and shown (`shown`), so the two cannot differ. */
 export const plain = (messages) => messages.map(([key, params]) => t(key, params)).join(" ");
 export const shown = (messages) => messages.map(([key, params], i) => [i ? " " : "", ...rich(key, params)]);
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** How a seat is called inside a sentence, and at its start (`Who`). */
-export function callOf(view, seat) {
-  const { name, cpu } = view.seats[seat];
-  const who = cpu ? t("who.cpu") : name || t(view.you === null ? "who.player" : "who.rival");
-  return { who, Who: capital(who) };
-}
-
-/** A seat's name on its own. */
-export function nameOf(view, seat) {
-  const { name, cpu } = view.seats[seat];
-  if (seat === view.you) return t("who.you");
-  if (cpu) return t("who.cpu.name");
-  return name || (view.you === null ? t("who.player.name") : capital(t("who.rival")));
-}
 
 const SOURCE = (event) => (event.event === "upcard" ? "take" : event.from === "stock" ? "stock" : "pile");
 const isTake = (event) => event.event === "draw" || (event.event === "upcard" && event.take);
