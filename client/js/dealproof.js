@@ -70,16 +70,14 @@ export async function deckOf(subtle, hand, serverSeed, clientSeed) {
 }
 
 /**
- * Ten cards each, one at a time, the non-dealer first; the 21st card is turned up.
- * @param {string[]} deck @param {number} dealer
- * @returns {{hands: [string[], string[]], upcard: string}} `hands` by seat
+ * Ten cards each, one at a time in turn; the next card is turned up.
+ * @param {string[]} deck @param {number[]} order the seats that are dealt to, from the dealer's left
+ * @returns {{hands: Map<number, string[]>, upcard: string}} `hands` by seat
  */
-export function dealFrom(deck, dealer) {
-  const every = (/** @type {number} */ from) => deck.slice(0, 20).filter((_, place) => place % 2 === from);
-  const hands = /** @type {[string[], string[]]} */ ([[], []]);
-  hands[dealer] = every(1);
-  hands[1 - dealer] = every(0);
-  return { hands, upcard: deck[20] ?? "" };
+export function dealFrom(deck, order) {
+  const dealt = deck.slice(0, 10 * order.length);
+  const hands = order.map((seat, first) => /** @type {[number, string[]]} */ ([seat, dealt.filter((_, place) => place % order.length === first)]));
+  return { hands: new Map(hands), upcard: deck[dealt.length] ?? "" };
 }
 
 /** @param {string[]} one @param {string[]} other */
@@ -88,19 +86,18 @@ const sameCards = (one, other) => one.length === other.length && [...one].sort()
 /** @param {string[]} one @param {string[]} other */
 const sameOrder = (one, other) => one.length === other.length && one.every((card, i) => card === other[i]);
 
-/**
- * @param {string[]} deck
- * @param {{dealer: number, hands: (string[] | null)[], upcard: string}} table as it stood after the deal; a hidden hand is null
- */
+/** @typedef {{order: number[], hands: {seat: number, cards: string[] | null}[], upcard: string}} Dealt the table after the deal; a hidden hand is null */
+
+/** @param {string[]} deck @param {Dealt} table */
 export function dealtFrom(deck, table) {
-  const deal = dealFrom(deck, table.dealer);
-  return deal.upcard === table.upcard && table.hands.every((cards, seat) => !cards || sameCards(cards, deal.hands[seat] ?? []));
+  const deal = dealFrom(deck, table.order);
+  return deal.upcard === table.upcard && table.hands.every(({ seat, cards }) => !cards || sameCards(cards, deal.hands.get(seat) ?? []));
 }
 
 /**
  * @param {Proof} proof
  * @param {SubtleCrypto} subtle
- * @param {{dealer: number, hands: (string[] | null)[], upcard: string} | null} [table] the deal that was played, to be checked too
+ * @param {Dealt | null} [table] the deal that was played, to be checked too
  * @returns {Promise<Verdict>} malformed seeds or an unknown recipe fail, they do not throw
  */
 export async function verifyDeal(proof, subtle, table = null) {

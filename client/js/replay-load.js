@@ -3,9 +3,9 @@ import { turnsOf } from "./replay-plies.js";
 
 /**
  * What a replay shows of a finished hand.
- * @typedef {{id: string, game: string, number: number, dealer: number, seats: object[], you: number | null, watched: number,
- *   rules: {knock_limit: number}, hasProof: boolean, showdown: object, worked: {title: object, about: object} | null}} Hand
- *   `watched`: the seat of the narrower view; `worked`: title and text by language where the hand is one of the worked ones
+ * @typedef {{id: string, game: string, number: number, dealer: number, seats: object[], order: number[], you: number | null, watched: number,
+ *   rules: {name: string}, hasProof: boolean, showdown: object, worked: {title: object, about: object} | null}} Hand
+ *   `order`: the seats that played, from the dealer's left; `watched`: the one whose cards lie nearest; `worked`: title and text by language where the hand is one of the worked ones
  * @typedef {{positions: import("./replay-plies.js").Position[], turns: import("./replay-plies.js").Turn[], result: object}} Seen
  */
 
@@ -25,14 +25,19 @@ async function workedHand(id) {
   return hands.find((hand) => hand.id === id) ?? null;
 }
 
-const firstPerson = (seats) => Math.max(0, seats.findIndex((seat) => seat.cpu === null));
+/** The seats that played, in turn order from the dealer's left. */
+const orderOf = (seats, dealer) => seats.filter(({ plays }) => plays).map(({ seat }) => seat).sort((a, b) => Number(a <= dealer) - Number(b <= dealer) || a - b);
+
+/** The seat whose cards lie nearest: one's own, else the first person's, of those that played. */
+const nearest = (seats, order, you) => (order.includes(you) ? you : (seats.find(({ cpu, plays }) => plays && cpu === null) ?? seats[Math.min(...order)]).seat);
 
 /** @returns {Promise<Hand>} throws `Problem` where there is no such hand or it is still played */
 export async function loadHand(id) {
   const record = await api.record(id);
   const [showdown, you, worked] = await Promise.all([api.showdown(id), ownSeat(record.game), workedHand(id)]);
   const { game, number, dealer, seats, rules } = record;
-  return { id, game, number, dealer, seats, rules, you, watched: you ?? firstPerson(seats), hasProof: record.proof !== null, showdown, worked };
+  const order = orderOf(seats, dealer);
+  return { id, game, number, dealer, seats, order, rules, you, watched: nearest(seats, order, you), hasProof: record.proof !== null, showdown, worked };
 }
 
 /** The upcard's moves name no card: it lies on the pile of the deal. */

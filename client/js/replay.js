@@ -211,7 +211,7 @@ class Replay extends LightElement {
   /** The deal as it was played, for the check of the proof. */
   dealt() {
     const [deal] = this.seen.positions;
-    return { dealer: this.hand.dealer, hands: deal.hands.map((held) => held.cards), upcard: deal.discard_pile[0].card };
+    return { order: this.hand.order, hands: deal.hands, upcard: deal.discard_pile[0].card };
   }
 }
 

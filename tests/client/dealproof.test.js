@@ -29,9 +29,10 @@ const proof = (changes = {}) => ({
   ...changes,
 });
 
+const dealtTo = (place, seats) => DECK_TOGETHER.slice(0, 10 * seats).filter((_, i) => i % seats === place);
 const table = (changes = {}) => ({
-  dealer: 1,
-  hands: [DECK_TOGETHER.slice(0, 20).filter((_, i) => i % 2 === 0), DECK_TOGETHER.slice(0, 20).filter((_, i) => i % 2 === 1)],
+  order: [0, 1],
+  hands: [{ seat: 0, cards: dealtTo(0, 2) }, { seat: 1, cards: dealtTo(1, 2) }],
   upcard: "QS",
   ...changes,
 });
@@ -95,17 +96,33 @@ test("a new server seed with its own matching commitment still fails on the deck
 test("a true proof fails where other cards were played than it deals", async () => {
   const upcard = await verifyDeal(proof(), subtle, table({ upcard: "KC" }));
   assert.deepEqual(upcard, { ok: false, commitment: true, deck: true, dealt: false });
-  const [mine, rival] = table().hands;
-  const exchanged = await verifyDeal(proof(), subtle, table({ hands: [[...mine.slice(1), rival[0]], [...rival.slice(1), mine[0]]] }));
+  const [mine, rival] = table().hands.map(({ cards }) => cards);
+  const hands = [{ seat: 0, cards: [...mine.slice(1), rival[0]] }, { seat: 1, cards: [...rival.slice(1), mine[0]] }];
+  const exchanged = await verifyDeal(proof(), subtle, table({ hands }));
   assert.equal(exchanged.ok, false);
 });
 
 test("a hand that was never shown is not held against the proof", async () => {
-  assert.equal((await verifyDeal(proof(), subtle, table({ hands: [table().hands[0], null] }))).ok, true);
+  const hands = [table().hands[0], { seat: 1, cards: null }];
+  assert.equal((await verifyDeal(proof(), subtle, table({ hands }))).ok, true);
+});
+
+test("a deal to four goes round from the dealer's left and turns up the forty-first card", async () => {
+  const order = [2, 3, 0, 1];
+  const hands = [0, 1, 2, 3].map((seat) => ({ seat, cards: dealtTo(order.indexOf(seat), 4) }));
+  const dealt = { order, hands, upcard: DECK_TOGETHER[40] };
+  assert.equal((await verifyDeal(proof(), subtle, dealt)).ok, true);
+  assert.equal((await verifyDeal(proof(), subtle, { ...dealt, order: [3, 0, 1, 2] })).ok, false);
+});
+
+test("one who sits out gets no card", () => {
+  const { hands } = dealFrom(DECK_TOGETHER, [2, 0]);
+  assert.deepEqual([...hands.keys()].sort(), [0, 2]);
+  assert.deepEqual(hands.get(2), dealtTo(0, 2));
 });
 
 test("the non-dealer gets the first card", () => {
-  assert.equal(dealFrom(DECK_TOGETHER, 1).hands[0][0], "4H");
-  assert.equal(dealFrom(DECK_TOGETHER, 0).hands[1][0], "4H");
-  assert.equal(dealFrom(DECK_TOGETHER, 0).upcard, "QS");
+  assert.equal(dealFrom(DECK_TOGETHER, [0, 1]).hands.get(0)[0], "4H");
+  assert.equal(dealFrom(DECK_TOGETHER, [1, 0]).hands.get(1)[0], "4H");
+  assert.equal(dealFrom(DECK_TOGETHER, [1, 0]).upcard, "QS");
 });
