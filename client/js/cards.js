@@ -1,8 +1,8 @@
 import { html, svg, nothing } from "../vendor/lit.js";
 import { t } from "./i18n.js";
+import { fromLow } from "./order.js";
 import { settings } from "./settings.js";
 
-export const RANKS = "A23456789TJQK";
 export const SUITS = "SHDC";
 
 export const rankOf = (card) => card[0];
@@ -67,7 +67,7 @@ export const meldKind = (meld) => (meld.every((card) => card[0] === meld[0][0]) 
 
 /** "escalera de picas, del 4 al 6" / "grupo de nueves". */
 export function meldName(meld) {
-  const sorted = [...meld].sort((a, b) => RANKS.indexOf(a[0]) - RANKS.indexOf(b[0]));
+  const sorted = fromLow(meld);
   if (meldKind(meld) === "set") return t("meld.name.set", { rank: t(`rank.many.${meld[0][0]}`) });
   return t("meld.name.run", {
     suit: t(`suit.${meld[0][1]}`),

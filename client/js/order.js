@@ -9,13 +9,20 @@ const byRank = (a, b) => rank(a) - rank(b) || suit(a) - suit(b);
 const bySuit = (a, b) => suit(a) - suit(b) || rank(a) - rank(b);
 const bySuitDown = (a, b) => rank(b) - rank(a) || suit(a) - suit(b);
 
+/** The cards of a meld from low to high: an ace comes after the king where the two is not there. @param {string[]} meld @returns {string[]} */
+export function fromLow(meld) {
+  const has = (wanted) => meld.some((card) => card[0] === wanted);
+  const sorted = [...meld].sort(byRank);
+  return has("A") && has("K") && !has("2") ? [...sorted.slice(1), sorted[0]] : sorted;
+}
+
 /** The melds in the order in which they lie: by lowest card, each from low to high. */
-export const laidOut = (melds) => melds.map((meld) => [...meld].sort(byRank)).sort((a, b) => byRank(a[0], b[0]));
+export const laidOut = (melds) => melds.map(fromLow).sort((a, b) => byRank(a[0], b[0]));
 
 /** A meld with the cards laid off on it as they lie together: a run from low to high, a set with the newcomers last. @returns {string[]} */
 export function withLaid(cards, laid) {
   const isRun = cards.some((card) => rank(card) !== rank(cards[0]));
-  return isRun ? [...cards, ...laid].sort(byRank) : [...cards, ...laid];
+  return isRun ? fromLow([...cards, ...laid]) : [...cards, ...laid];
 }
 
 /**

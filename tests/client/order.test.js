@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { gapsIn, groupsOf, keepOrder, laidOut, moveTo, rowsOf, withLaid } from "../../client/js/order.js";
+import { fromLow, gapsIn, groupsOf, keepOrder, laidOut, moveTo, rowsOf, withLaid } from "../../client/js/order.js";
 
 const ELEVEN = ["4S", "5S", "6S", "9H", "9D", "9C", "AH", "2D", "3C", "QH", "KD"];
 const MELDS = laidOut([["9C", "9D", "9H"], ["4S", "5S", "6S"]]);
@@ -71,4 +71,11 @@ test("cards laid off on a run lie at its ends, in order", () => {
 test("a card laid off on a set lies last, a run that got none lies as it was", () => {
   assert.deepEqual(withLaid(["9H", "9S", "9D"], ["9C"]), ["9H", "9S", "9D", "9C"]);
   assert.deepEqual(withLaid(["AH", "2H", "3H"], []), ["AH", "2H", "3H"]);
+});
+
+test("an ace lies above the king where the run goes there, and below the two otherwise", () => {
+  assert.deepEqual(laidOut([["AS", "KS", "QS"]]), [["QS", "KS", "AS"]]);
+  assert.deepEqual(withLaid(["JS", "QS", "KS"], ["AS", "TS"]), ["TS", "JS", "QS", "KS", "AS"]);
+  assert.deepEqual(withLaid(["2S", "3S", "4S"], ["AS"]), ["AS", "2S", "3S", "4S"]);
+  assert.equal(fromLow([..."A23456789TJQK"].map((rank) => `${rank}S`))[0], "AS");
 });
