@@ -1,8 +1,10 @@
 """Scripted deals: decks that hold given cards in given places, and moves written as words.
 
 Cards are written apart by spaces (`"4S 5S 6S"`). A word is one move of the seat on turn: `take` and `pass` answer the
-upcard, `stock` and `pile` draw, `-KD` discards the king of diamonds and `!KD` knocks with it.
+upcard, `stock` and `pile` draw, `-KD` discards the king of diamonds, `!KD` knocks with it and `big` declares big gin.
 """
+
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -13,7 +15,7 @@ from tapete.engine.gin import play
 from tapete.engine.gin.hand import Hand
 from tapete.engine.gin.shown import Papers
 from tapete.engine.gin.table import MESA, Table
-from tapete.engine.moves import Discard, Draw, Knock, Move, Upcard
+from tapete.engine.moves import BigGin, Discard, Draw, Knock, Move, Upcard
 from tapete.engine.refusals import IllegalMove, Refusal
 
 PACK = tuple(rank + suit for suit in "CDHS" for rank in "A23456789TJQK")
@@ -34,15 +36,20 @@ def deck(first: str = "", second: str = "", upcard: str = "", stock: str = "") -
 
     Places that are not named get the cards that no other place names.
     """
-    named = [faces(first), faces(second), faces(upcard), faces(stock)]
+    return deck_of((first, second), upcard, stock)
+
+
+def deck_of(hands: Sequence[str], upcard: str = "", stock: str = "") -> tuple[str, ...]:
+    """A deck that deals these hands, from the dealer's left round to the dealer; open places filled as in `deck`."""
+    named = [*(faces(hand) for hand in hands), faces(upcard), faces(stock)]
     taken = [card for cards in named for card in cards]
     if len(set(taken)) != len(taken):
         message = "a script names a card twice"
         raise ValueError(message)
     rest = iter([card for card in MIXED if card not in taken])
-    ten, other = ([*cards, *(next(rest) for _ in range(10 - len(cards)))] for cards in named[:2])
-    dealt = [card for pair in zip(ten, other, strict=True) for card in pair]
-    return *dealt, *(named[2] or (next(rest),)), *named[3], *rest
+    tens = [[*cards, *(next(rest) for _ in range(10 - len(cards)))] for cards in named[:-2]]
+    dealt = [card for round_ in zip(*tens, strict=True) for card in round_]
+    return *dealt, *(named[-2] or (next(rest),)), *named[-1], *rest
 
 
 def hand(
@@ -65,6 +72,7 @@ def move(word: str) -> Move:
         "pass": Upcard(take=False),
         "stock": Draw("stock"),
         "pile": Draw("discard"),
+        "big": BigGin(),
     }
     if word in plain:
         return plain[word]
@@ -116,6 +124,8 @@ def word_of(one: Move) -> str:
             return "-" + one.card
         case Knock():
             return "!" + one.discard
+        case BigGin():
+            return "big"
 
 
 def new_game(target: int = 50, creator: int = 0, players: tuple[Player, ...] | None = None) -> Game:

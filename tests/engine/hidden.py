@@ -49,7 +49,7 @@ class Pair(NamedTuple):
 
 def unknown_to(viewer: Viewer, game: Game) -> list[str]:
     """The cards that are neither in sight of all (the pile, what was taken from it) nor in the viewer's own hand."""
-    hand = game.hand
+    hand = game.boards[0].hand
     assert hand is not None
     known = hand.pickups[0] | hand.pickups[1] | sum(1 << number for number in hand.pile)
     known |= 0 if viewer is None else hand.cards[viewer]
@@ -62,12 +62,11 @@ def some_pair(rng: Random, viewer: Viewer) -> Pair:
     game = dealt(new_game(100, creator), deck)
     moves: list[tuple[int, Move]] = []
     for _ in range(rng.randrange(40)):
-        assert game.hand is not None
-        move = choose(rng, game.hand, style)
-        after = games.apply(game, game.hand.turn, move)
-        if after.hand is not None and after.hand.phase == "finished":
+        move = choose(rng, game.boards[0].hand, style)
+        after = games.apply(game, game.boards[0].hand.turn, move)
+        if not after.boards[0].running:
             break
-        moves.append((game.hand.turn, move))
+        moves.append((game.boards[0].hand.turn, move))
         game = after
     unknown = unknown_to(viewer, game)
     other = dict(zip(unknown, rng.sample(unknown, len(unknown)), strict=True))
@@ -76,7 +75,7 @@ def some_pair(rng: Random, viewer: Viewer) -> Pair:
 
 def sent(game: Game, viewer: Viewer) -> bytes:
     """The bytes of a viewer's answer."""
-    return msgspec.json.encode(view(game, viewer, Envelope("game", 1 + len(game.trail), "next")))
+    return msgspec.json.encode(view(game, viewer, Envelope("game", 1 + len(game.boards[0].trail), ("next",))))
 
 
 def probed(game: Game, viewer: Viewer) -> list[tuple[str, object]]:

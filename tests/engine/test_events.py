@@ -25,7 +25,7 @@ def events(before: str, word: str) -> list[dict[str, object]]:
 
 def told(game: Game, seat: int | None) -> list[str]:
     """The events that a seat is told, as `name ply`."""
-    return [f"{event['event']} {event['ply']}" for event in _plain(view(game, seat, Envelope("g", 1, None)).events)]
+    return [f"{event['event']} {event['ply']}" for event in _plain(view(game, seat, Envelope("g", 1, ())).events)]
 
 
 def _plain(happened: tuple[Event, ...]) -> list[dict[str, object]]:
@@ -98,13 +98,13 @@ def test_what_a_person_has_not_answered_is_kept_however_much_the_other_seat_does
     game = continued(dealt(new_game()), "take -KH pile")
     assert told(game, 0) == ["discard 2", "draw 3"]
     assert told(game, 1) == ["draw 3"]
-    assert [event.ply for event in game.trail] == [2, 3]
+    assert [event.ply for event in game.boards[0].trail] == [2, 3]
 
 
 def test_nobody_waits_for_a_cpu() -> None:
     game = dealt(new_game(players=(Player("Ana"), Player("CPU", cpu="mesa"))))
     game = continued(game, "pass")
-    assert [event.ply for event in game.trail] == [1]
+    assert [event.ply for event in game.boards[0].trail] == [1]
     game = continued(game, "take -QS")
     assert told(game, 0) == ["upcard 1", "upcard 2", "discard 3"]
 
@@ -112,7 +112,7 @@ def test_nobody_waits_for_a_cpu() -> None:
 def test_two_cpus_are_told_what_each_has_not_answered() -> None:
     cpus = (Player("CPU", cpu="mesa"), Player("CPU", cpu="mesa"))
     game = continued(dealt(new_game(players=cpus)), "pass pass stock")
-    assert [event.ply for event in game.trail] == [2, 3]
+    assert [event.ply for event in game.boards[0].trail] == [2, 3]
 
 
 def test_a_new_deal_begins_a_new_trail() -> None:

@@ -52,15 +52,14 @@ def test_the_target_is_50_or_100_and_nothing_else() -> None:
 @pytest.mark.parametrize("target", [50, 100])
 def test_the_target_is_set_before_the_first_deal(target: int) -> None:
     game = new_game(target)
-    assert (game.target, game.hand, game.number) == (target, None, 0)
+    assert (game.target, game.boards, game.number) == (target, (), 0)
     assert games.status(game) == "between-hands"
 
 
 @pytest.mark.parametrize("creator", [0, 1])
 def test_the_games_creator_is_offered_the_first_upcard(creator: int) -> None:
     game = dealt(new_game(creator=creator))
-    assert game.hand is not None
-    assert (game.hand.turn, game.hand.dealer) == (creator, 1 - creator)
+    assert (game.boards[0].hand.turn, game.boards[0].hand.dealer) == (creator, 1 - creator)
 
 
 @pytest.mark.parametrize("person", [0, 1])
@@ -68,34 +67,32 @@ def test_against_the_cpu_the_cpu_deals_first(person: int) -> None:
     players = [Player("CPU", cpu="mesa"), Player("CPU", cpu="mesa")]
     players[person] = Player("Ana")
     game = dealt(new_game(creator=person, players=tuple(players)))
-    assert game.hand is not None
-    assert game.players[game.hand.dealer].cpu == "mesa"
-    assert game.hand.turn == person
+    assert game.players[game.boards[0].hand.dealer].cpu == "mesa"
+    assert game.boards[0].hand.turn == person
 
 
 @pytest.mark.parametrize("creator", [0, 1])
 def test_the_loser_of_a_hand_deals_the_next(creator: int) -> None:
     won = with_gin(new_game(100, creator))
     assert won.scores[creator] == 35
-    assert won.dealer == 1 - creator
+    assert won.dealers == (1 - creator,)
     lost = with_dealers_gin(new_game(100, creator))
     assert lost.scores[1 - creator] == 35
-    assert lost.dealer == creator
+    assert lost.dealers == (creator,)
     again = dealt(lost)
-    assert again.hand is not None
-    assert (again.hand.dealer, again.hand.turn) == (creator, 1 - creator)
+    assert (again.boards[0].hand.dealer, again.boards[0].hand.turn) == (creator, 1 - creator)
 
 
 def test_a_knocker_who_is_undercut_has_lost_and_deals() -> None:
     game = with_undercut(new_game())
-    assert (game.scores, game.dealer) == ((0, 25), 0)
+    assert (game.scores, game.dealers) == ((0, 25), (0,))
 
 
 @pytest.mark.parametrize("creator", [0, 1])
 def test_after_a_drawn_hand_the_same_dealer_deals_again_and_nobody_scores(creator: int) -> None:
     before = new_game(creator=creator)
     game = with_draw(before)
-    assert (game.scores, game.dealer) == ((0, 0), before.dealer)
+    assert (game.scores, game.dealers) == ((0, 0), before.dealers)
     assert games.status(game) == "between-hands"
 
 
@@ -159,14 +156,12 @@ def test_without_a_hand_there_is_no_move() -> None:
 
 def test_a_finished_hand_stays_on_the_table_and_takes_no_move_until_the_next_deal() -> None:
     game = with_gin(new_game(100))
-    assert game.hand is not None
-    assert game.hand.phase == "finished"
+    assert game.boards[0].hand.phase == "finished"
     with pytest.raises(IllegalMove) as caught:
         games.apply(game, 1, move("stock"))
     assert caught.value.code is Refusal.HAND_FINISHED
     again = dealt(game)
-    assert again.hand is not None
-    assert (again.hand.phase, again.number, again.scores) == ("upcard", 2, game.scores)
+    assert (again.boards[0].hand.phase, again.number, again.scores) == ("upcard", 2, game.scores)
 
 
 def test_a_spectator_has_no_moves() -> None:
@@ -176,5 +171,5 @@ def test_a_spectator_has_no_moves() -> None:
 def test_a_table_may_alternate_the_deal() -> None:
     game = replace(new_game(100), rules=replace(MESA, next_dealer="alternate"))
     once = with_gin(game)
-    assert once.dealer == 1 - game.dealer
-    assert with_gin(once).dealer == game.dealer
+    assert (game.dealers, once.dealers) == ((1,), (0,))
+    assert with_gin(once).dealers == game.dealers

@@ -46,15 +46,18 @@ def paths(value: Any, path: str = "") -> Iterator[str]:
 def situation(game: Game, viewer: int | None) -> str:
     """The phase, and how the viewer stands to it."""
     role = "spectator" if viewer is None else "seat"
-    if game.hand is None or viewer is None or game.hand.phase == "finished":
-        return f"{'no hand' if game.hand is None else game.hand.phase}, {role}"
-    return f"{game.hand.phase}, {'on turn' if viewer == game.hand.turn else 'waiting'}"
+    if not game.boards:
+        return f"no hand, {role}"
+    hand = game.boards[0].hand
+    if viewer is None or hand.phase == "finished":
+        return f"{hand.phase}, {role}"
+    return f"{hand.phase}, {'on turn' if viewer == hand.turn else 'waiting'}"
 
 
 def note(found: Found, game: Game) -> None:
     """Add the paths of everybody's view."""
     for viewer in (0, 1, None):
-        sent = msgspec.json.encode(view(game, viewer, Envelope("game", 1, "next")))
+        sent = msgspec.json.encode(view(game, viewer, Envelope("game", 1, ("next",))))
         found.setdefault(situation(game, viewer), set()).update(paths(json.loads(sent)))
 
 
@@ -71,10 +74,10 @@ def all_paths() -> Found:
     for number in range(HANDS):
         note(found, start(number))
         papers = Papers("hand", 1, "64 digits", "more digits") if number % 3 else Papers("hand", 1)
-        game, style = games.deal(start(number), papers, random_deck(rng)), some_style(rng)
-        while game.hand is not None and game.hand.phase != "finished":
+        game, style = games.deal(start(number), [papers], [random_deck(rng)]), some_style(rng)
+        while game.boards[0].running:
             note(found, game)
-            game = games.apply(game, game.hand.turn, choose(rng, game.hand, style))
+            game = games.apply(game, game.boards[0].hand.turn, choose(rng, game.boards[0].hand, style))
         note(found, game)
     return found
 

@@ -11,7 +11,7 @@ from tests.engine.hidden import Viewer, first_difference
 
 from tapete.engine import game_view
 from tapete.engine.events import CardDrawn, Event
-from tapete.engine.game import Game
+from tapete.engine.game import Board, Game
 from tapete.engine.gin import play
 from tapete.engine.gin import view as seen
 from tapete.engine.gin.hand import Hand, pile_open
@@ -51,9 +51,8 @@ def in_view(leak: Callable[[Hand, Viewer], dict[str, Any]]) -> Plant:
 def in_hand(leak: Callable[[Hand, Viewer], dict[str, Any]]) -> Plant:
     """A leak in the hand that goes out."""
 
-    def leaking(game: Game, seat: Viewer) -> HandView | None:
-        shown = honest_hand(game, seat)
-        return None if shown is None or game.hand is None else replace(shown, **leak(game.hand, seat))
+    def leaking(board: Board, seat: Viewer) -> HandView:
+        return replace(honest_hand(board, seat), **leak(board.hand, seat))
 
     return lambda patch: patch.setattr(game_view, "_hand", leaking)
 
@@ -68,17 +67,17 @@ def _open_by_chance(hand: Hand, seat: int) -> bool:
 
 def _moves_by_the_stock(game: Game, seat: Viewer, now: Any) -> tuple[Any, ...]:
     moves = honest_legal(game, seat, now)
-    return moves[::-1] if game.hand is not None and game.hand.deck[game.hand.top] % 2 else moves
+    return moves[::-1] if any(board.hand.deck[board.hand.top] % 2 for board in game.boards) else moves
 
 
-def _without_idle_draws(game: Game, seat: Viewer) -> tuple[Event, ...]:
-    drawn_by_others = {event.ply for event in game.trail if isinstance(event, CardDrawn) and event.card in ("KC", "KH")}
-    return tuple(event for event in honest_events(game, seat) if event.ply not in drawn_by_others)
+def _without_idle_draws(board: Board, seat: Viewer) -> tuple[Event, ...]:
+    idle = {event.ply for event in board.trail if isinstance(event, CardDrawn) and event.card in ("KC", "KH")}
+    return tuple(event for event in honest_events(board, seat) if event.ply not in idle)
 
 
-def _seat_by_what_it_needs(game: Game, seat: int) -> Any:
-    shown = honest_seat(game, seat)
-    return replace(shown, cards=shown.cards + (game.hand is not None and deadwood(game.hand.cards[seat]) < 40))
+def _seat_by_what_it_needs(game: Game, seat: int, now: Any) -> Any:
+    shown = honest_seat(game, seat, now)
+    return replace(shown, cards=shown.cards + any(deadwood(board.hand.cards[seat]) < 40 for board in game.boards))
 
 
 def _talkative(hand: Hand, seat: int, move: Move) -> play.Step:
@@ -96,7 +95,7 @@ PLANTS: dict[str, Plant] = {
     "a stock without the cards that fit": in_view(
         lambda hand, _: {"stock": sum(number % 13 > 2 for number in hand.deck[hand.top :])}
     ),
-    "the end told before it has come": in_view(lambda hand, _: {"showdown": drawn(hand.cards)}),
+    "the end told before it has come": in_view(lambda hand, _: {"showdown": drawn(hand.rules, hand.held)}),
     "the rival's deadwood": in_hand(lambda hand, seat: {"deadwood": deadwood(hand.cards[_rival(seat)])}),
     "a knock limit by what the rival holds": in_hand(
         lambda hand, seat: {"knock_limit": 10 - (deadwood(hand.cards[_rival(seat)]) > 30)}

@@ -32,7 +32,7 @@ def test_a_seat_cannot_know_its_rivals_cards_and_the_stock_but_what_was_taken_in
     rng = Random(5)
     for _ in range(100):
         game, _ = list(some_pair(rng, 0).runs())[-1]
-        hand = game.hand
+        hand = game.boards[0].hand
         assert hand is not None
         rivals = hand.cards[1] & ~hand.pickups[1]
         assert len(unknown_to(0, game)) == rivals.bit_count() + hand.stock

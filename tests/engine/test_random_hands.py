@@ -116,8 +116,8 @@ def played_out(rng: Random, game: Game) -> Game:
     """The game after one more random hand, checked after every move; at one ply or two every move there is is tried."""
     game = dealt(game, random_deck(rng))
     style, tried = some_style(rng), {rng.randrange(60), rng.randrange(120)}
-    while game.hand is not None:
-        hand = game.hand
+    while True:
+        hand = game.boards[0].hand
         check_table(hand)
         listed = moves_of_the_one_on_turn(hand)
         if hand.ply in tried or (hand.phase == "finished" and rng.random() < 0.1):
@@ -132,12 +132,11 @@ def played_out(rng: Random, game: Game) -> Game:
 
 def check_scores(before: Game, after: Game) -> None:
     """The winner's points are added, the deal passes on by the rules, and the target ends the game."""
-    assert after.hand is not None
-    showdown = after.hand.showdown
+    showdown = after.boards[0].hand.showdown
     assert showdown is not None
     gained = [now - then for now, then in zip(after.scores, before.scores, strict=True)]
     assert gained == [points(MESA, showdown) if seat == showdown.winner else 0 for seat in (0, 1)]
-    assert after.dealer == (before.dealer if showdown.winner is None else 1 - showdown.winner)
+    assert after.dealers == (before.dealers if showdown.winner is None else (1 - showdown.winner,))
     assert (after.winner is not None) == any(score >= after.target for score in after.scores)
 
 
@@ -149,9 +148,9 @@ def test_whatever_is_played_the_table_stays_whole_and_only_listed_moves_are_acce
     for _ in range(HANDS):
         after = played_out(rng, game)
         check_scores(game, after)
-        assert after.hand is not None
-        assert after.hand.showdown is not None
-        ends[after.hand.showdown.outcome] += 1
+        showdown = after.boards[0].hand.showdown
+        assert showdown is not None
+        ends[showdown.outcome] += 1
         over = after.winner is not None
         game = new_game(rng.choice((50, 100)), rng.randrange(2)) if over else after
     assert min(ends[end] for end in ("knock", "gin", "undercut", "drawn")) >= HANDS // 200, ends

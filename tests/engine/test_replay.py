@@ -24,8 +24,8 @@ def random_hand(rng: Random, game: Game) -> tuple[Game, Log]:
     """The game after one more random hand, and its moves."""
     log: Log = []
     style = some_style(rng)
-    while game.hand is not None and game.hand.phase != "finished":
-        log.append((game.hand.turn, choose(rng, game.hand, style)))
+    while game.boards[0].running:
+        log.append((game.boards[0].hand.turn, choose(rng, game.boards[0].hand, style)))
         game = games.apply(game, *log[-1])
     return game, log
 

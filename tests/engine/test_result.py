@@ -57,7 +57,7 @@ def test_gin_has_no_layoffs() -> None:
 
 def test_a_drawn_hand_shows_both_seats_cards_and_no_points() -> None:
     showdown = decided(A.knocker, A.defender)
-    result = result_of(MESA, drawn((showdown.holdings[0].cards, showdown.holdings[1].cards)))
+    result = result_of(MESA, drawn(MESA, {holding.seat: holding.cards for holding in showdown.holdings}))
     assert (result.outcome, result.knocker, result.winner, result.points) == ("drawn", None, None, 0)
     assert [seat.deadwood for seat in result.seats] == [10, 22]
     assert [seat.layoffs for seat in result.seats] == [(), ()]

@@ -11,7 +11,7 @@ from tests.deals import faces, knocked
 from tapete.engine.cards import CARDS, cards_of, mask_of
 from tapete.engine.gin.melds import deadwood
 from tapete.engine.gin.showdown import Showdown, default_melds, points, settle
-from tapete.engine.gin.table import MESA, Table
+from tapete.engine.gin.table import MESA, TABLES, Table
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "showdown.json").read_text())
 
@@ -39,15 +39,16 @@ FIXTURES = {"A": A, "B": B, "C": C, "D": D, "E": E}
 
 def decided(knocker: str, defender: str, rules: Table = MESA) -> Showdown:
     """The showdown of seat 0's knock with these ten cards and its default melds."""
-    hands = (mask_of(faces(knocker)), mask_of(faces(defender)))
-    return settle(rules, 0, hands, default_melds(hands[0]))
+    hands = {0: mask_of(faces(knocker)), 1: mask_of(faces(defender))}
+    return settle(rules, 0, hands, default_melds(hands[0], rules.aces))
 
 
 @pytest.mark.parametrize("fixture", FIXTURES.values(), ids=FIXTURES)
 def test_the_verified_showdowns(fixture: Fixture) -> None:
-    showdown = knocked(fixture.knocker, fixture.defender).showdown
+    after = knocked(fixture.knocker, fixture.defender)
+    showdown = after.showdown
     assert showdown is not None
-    assert showdown == decided(fixture.knocker, fixture.defender)
+    assert showdown == replace(decided(fixture.knocker, fixture.defender), upcard=after.upcard)
     knocker, defender = showdown.holdings
     assert deadwood(mask_of(faces(fixture.defender))) == fixture.defender_before
     assert (knocker.deadwood, defender.deadwood) == (fixture.knocker_left, fixture.defender_left)
@@ -58,11 +59,12 @@ def test_the_verified_showdowns(fixture: Fixture) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: "-".join(case["knocker"]))
 def test_worked_showdowns(case: dict[str, Any]) -> None:
-    showdown = decided(" ".join(case["knocker"]), " ".join(case["defender"]))
+    table = TABLES[case["rules"]]
+    showdown = decided(" ".join(case["knocker"]), " ".join(case["defender"]), table)
     found = {
         "outcome": showdown.outcome,
         "winner": ("knocker", "defender")[showdown.winner or 0],
-        "points": points(MESA, showdown),
+        "points": points(table, showdown),
         "knocker_deadwood": showdown.holdings[0].deadwood,
         "defender_deadwood": showdown.holdings[1].deadwood,
     }
@@ -128,7 +130,7 @@ def test_each_seats_cards_are_melded_laid_off_or_left() -> None:
 
 
 def test_either_seat_may_be_the_knocker() -> None:
-    hands = (mask_of(faces(B.defender)), mask_of(faces(B.knocker)))
+    hands = {0: mask_of(faces(B.defender)), 1: mask_of(faces(B.knocker))}
     showdown = settle(MESA, 1, hands, default_melds(hands[1]))
     assert (showdown.knocker, showdown.winner, points(MESA, showdown)) == (1, 1, 24)
 

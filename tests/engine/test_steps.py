@@ -108,14 +108,14 @@ def test_the_bonus_step_names_its_reason() -> None:
 
 
 def test_when_the_dealer_knocks_the_seats_change_places() -> None:
-    hands = (mask_of(faces(B.defender)), mask_of(faces(B.knocker)))
+    hands = {0: mask_of(faces(B.defender)), 1: mask_of(faces(B.knocker))}
     steps = msgspec.to_builtins(knock_steps(MESA, settle(MESA, 1, hands, default_melds(hands[1])), None))
-    assert [step["seat"] for step in steps if "seat" in step] == [1, 1, 0, 0, 0]
+    assert [step["seat"] for step in steps if "seat" in step] == [1, 1, 0, 0, 0, 0]
     assert steps[-1] == {"step": "total", "winner": 1, "points": 24}
 
 
 def test_named_melds_are_told_as_they_were_shown() -> None:
-    hands = (mask_of(faces("4D 5D 6D 4H 5H 6H 4S 5S 6S 9C")), mask_of(faces(A.defender.replace("4C", "8C"))))
+    hands = {0: mask_of(faces("4D 5D 6D 4H 5H 6H 4S 5S 6S 9C")), 1: mask_of(faces(A.defender.replace("4C", "8C")))}
     runs = tuple(mask_of(faces(run)) for run in ("4S 5S 6S", "4D 5D 6D", "4H 5H 6H"))
     showdown = settle(MESA, 0, hands, runs)
     told_melds = msgspec.to_builtins(knock_steps(MESA, showdown, None))[1]["melds"]
@@ -123,7 +123,7 @@ def test_named_melds_are_told_as_they_were_shown() -> None:
 
 
 def test_a_drawn_hand_has_no_knock_to_tell() -> None:
-    showdown: Showdown = drawn((mask_of(faces(A.knocker)), mask_of(faces(A.defender))))
+    showdown: Showdown = drawn(MESA, {0: mask_of(faces(A.knocker)), 1: mask_of(faces(A.defender))})
     with pytest.raises(ValueError, match="no knock"):
         knock_steps(MESA, showdown, None)
 

@@ -18,7 +18,7 @@ def seen(
 ) -> GameView:
     """A seat's view of a new game's first hand after a script of moves; seat 0 is the non-dealer."""
     game = continued(dealt(new_game(), deck(first, "", upcard, stock)), words)
-    return view(game, seat, Envelope("game", 7, "next"))
+    return view(game, seat, Envelope("game", 7, ("next",)))
 
 
 def table(
@@ -107,7 +107,7 @@ def test_there_is_a_preview_only_while_the_seat_may_take_the_piles_top(
     words: str, seat: int | None, there: bool
 ) -> None:
     game = continued(dealt(new_game()), words)
-    hand = view(game, seat, Envelope("game", 1, None)).hand
+    hand = view(game, seat, Envelope("game", 1, ())).hand
     assert hand is not None
     assert (hand.take_preview is not None) == there
 
@@ -115,7 +115,7 @@ def test_there_is_a_preview_only_while_the_seat_may_take_the_piles_top(
 def test_the_discards_lie_in_order_with_who_threw_them() -> None:
     game = continued(dealt(new_game()), OPEN)
     for seat in (0, 1, None):
-        hand = view(game, seat, Envelope("game", 1, None)).hand
+        hand = view(game, seat, Envelope("game", 1, ())).hand
         assert hand is not None
         assert [(one.card, one.seat) for one in hand.discard_pile] == [("8D", None), ("KH", 0), ("KC", 1)]
 
@@ -129,7 +129,7 @@ def test_what_the_rival_took_from_the_pile_is_remembered_until_it_is_thrown() ->
 
 
 def _pickups(game: Game, seat: int | None) -> list[tuple[int, tuple[str, ...]]]:
-    hand = view(game, seat, Envelope("game", 1, None)).hand
+    hand = view(game, seat, Envelope("game", 1, ())).hand
     assert hand is not None
     return [(one.seat, one.cards) for one in hand.rival_pickups]
 
@@ -163,20 +163,20 @@ def test_the_commitment_to_the_next_deal_shows_between_hands_only() -> None:
     before = new_game(100)
     running = dealt(before, deck(TEN, "", "JD", "KD"))
     after = continued(running, "pass pass stock !KD")
-    shown = [view(game, 0, Envelope("game", 1, "next")).next_commitment for game in (before, running, after)]
+    shown = [view(game, 0, Envelope("game", 1, ("next",))).next_commitment for game in (before, running, after)]
     assert shown == ["next", None, "next"]
 
 
 def test_between_hands_a_seat_may_deal_and_a_spectator_may_not() -> None:
     game = new_game()
-    assert view(game, 0, Envelope("game", 1, None)).legal == view(game, 1, Envelope("game", 1, None)).legal == (Deal(),)
-    assert view(game, None, Envelope("game", 1, None)).legal == ()
+    assert view(game, 0, Envelope("game", 1, ())).legal == view(game, 1, Envelope("game", 1, ())).legal == (Deal(),)
+    assert view(game, None, Envelope("game", 1, ())).legal == ()
     waiting = new_game(players=(Player("Ana"), Player("", open=True)))
-    assert view(waiting, 0, Envelope("game", 1, None)).legal == ()
+    assert view(waiting, 0, Envelope("game", 1, ())).legal == ()
 
 
 def test_the_seats_show_who_sits_there_and_who_deals() -> None:
     game = dealt(new_game(players=(Player("Ana"), Player("CPU", cpu="mesa"))))
-    ana, cpu = view(game, 0, Envelope("game", 1, None)).seats
+    ana, cpu = view(game, 0, Envelope("game", 1, ())).seats
     assert (ana.seat, ana.name, ana.cpu, ana.open, ana.score, ana.dealer) == (0, "Ana", None, False, 0, False)
     assert (cpu.seat, cpu.cpu, cpu.dealer) == (1, "mesa", True)
