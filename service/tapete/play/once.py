@@ -9,7 +9,9 @@ from tapete.play.refused import KeyReused
 from tapete.store.keys import KeyRow, find_key
 
 ATTEMPTS = 8  # at a change that others keep getting in the way of
-WITH_A_TOKEN = ("create", "join")  # scopes whose answers open a seat
+# Scopes whose keys belong to no seat. What they answer opens a seat, or may have been removed since: without the key
+# nobody can read it in the database.
+BY_KEY_ALONE = ("create", "join", "comment")
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -31,8 +33,8 @@ class Guard(msgspec.Struct, frozen=True):
     fingerprint: bytes = b""
 
 
-def kept(guard: Guard, scope: str, game_id: str, answer: Answer, now: int) -> KeyRow | None:
-    """The row that keeps an answer, or none when the caller named no key."""
+def kept(guard: Guard, scope: str, game_id: str | None, answer: Answer, now: int) -> KeyRow | None:
+    """The row that keeps an answer for the life of its game, else for a day; none when the caller named no key."""
     if guard.key is None:
         return None
     return KeyRow(
@@ -61,13 +63,13 @@ async def recalled(house: House, guard: Guard, scope: str) -> Answer | None:
 
 
 def _filed(scope: str, key: str) -> str:
-    """What a key is stored as: where it opens a seat, a digest that does not give it away."""
-    return hashlib.sha256(key.encode()).hexdigest() if scope in WITH_A_TOKEN else key
+    """What a key is stored as: where it alone gives the answer, a digest that does not give it away."""
+    return hashlib.sha256(key.encode()).hexdigest() if scope in BY_KEY_ALONE else key
 
 
 def _sealed(scope: str, key: str, body: bytes) -> bytes:
-    """An answer as it is stored, and such a one as it was: where it holds a token, only the key makes it readable."""
-    if scope not in WITH_A_TOKEN:
+    """An answer as it is stored, and such a one as it was: of these scopes, only the key makes it readable."""
+    if scope not in BY_KEY_ALONE:
         return body
     stream = hashlib.shake_256(key.encode()).digest(len(body))
     return (int.from_bytes(body, "big") ^ int.from_bytes(stream, "big")).to_bytes(len(body), "big")

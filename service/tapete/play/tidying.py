@@ -1,9 +1,13 @@
-"""Housekeeping while the table is open: answers that nobody will ask for again are forgotten."""
+"""Housekeeping while the table is open: what nobody will ask for again is forgotten."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 
 from tapete.play.house import House
+from tapete.play.senders import HOUR
+from tapete.store.comments import forget_senders
+from tapete.store.connection import Connection
 from tapete.store.failures import Busy
 from tapete.store.keys import prune_keys
 
@@ -17,14 +21,24 @@ async def keep_tidy(house: House) -> None:
     while True:
         with suppress(Busy):
             await tidy(house)
+            await lose_track(house)
         await asyncio.sleep(_EVERY)
 
 
 async def tidy(house: House) -> int:
     """Forget kept answers of games that were over a day ago; how many they were."""
+    return await _all_before(house, house.clock() - KEPT, prune_keys)
+
+
+async def lose_track(house: House) -> int:
+    """Forget where comments came from once they are counted no more; how many they were."""
+    return await _all_before(house, house.clock() - HOUR, forget_senders)
+
+
+async def _all_before(house: House, time: int, forget: Callable[[Connection, int, int], int]) -> int:
     gone = 0
     while True:
-        pruned = await house.database.write(prune_keys, house.clock() - KEPT, _AT_ONCE)
-        gone += pruned
-        if pruned < _AT_ONCE:
+        forgotten = await house.database.write(forget, time, _AT_ONCE)
+        gone += forgotten
+        if forgotten < _AT_ONCE:
             return gone
