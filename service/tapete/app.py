@@ -15,6 +15,7 @@ from tapete import __version__
 from tapete.api.asking import BEARER, provide_house
 from tapete.api.bodies import Request
 from tapete.api.closing import Closing
+from tapete.api.comments import comments
 from tapete.api.games import games
 from tapete.api.gate import Gate
 from tapete.api.hands import hands
@@ -38,7 +39,7 @@ from tapete.store.migrate import prepare
 def create_app(settings: Settings | None = None, database: Database | None = None) -> Litestar:
     """The application. It closes its database at shutdown; at start-up it prepares and opens one, unless given it."""
     chosen = settings or from_environment()
-    routes = [games, moves, hands, worked, reference, *([rigging] if chosen.rigged_deals else [])]
+    routes = [games, moves, hands, comments, worked, reference, *([rigging] if chosen.rigged_deals else [])]
     return Litestar(
         [Router("/api", route_handlers=routes), health, client_files(folder("client"))],
         dependencies={"house": Provide(provide_house)},

@@ -32,6 +32,7 @@ async def test_an_address_that_is_not_there_is_404(client: httpx.AsyncClient, pa
         ("GET", "/api/games/x/join", "OPTIONS, POST"),
         ("POST", "/api/games/x/hands", "GET, OPTIONS"),
         ("GET", "/api/hands/x/rematch", "OPTIONS, POST"),
+        ("DELETE", "/api/hands/x/comments", "GET, OPTIONS, POST"),
         ("PATCH", "/api/hands/x", "GET, OPTIONS"),
         ("GET", "/api/calculator/deadwood", "OPTIONS, POST"),
         ("POST", "/health/live", "GET, OPTIONS"),
@@ -52,8 +53,8 @@ async def test_a_method_that_is_not_taken_is_405_and_says_which_are(
 @pytest.mark.parametrize(
     "path",
     ["/api/games", "/api/games/x/join", "/api/games/x/deal", "/api/games/x/upcard", "/api/games/x/draw",
-     "/api/games/x/discard", "/api/games/x/knock", "/api/hands/x/rematch", "/api/calculator/deadwood",
-     "/api/calculator/showdown"],
+     "/api/games/x/discard", "/api/games/x/knock", "/api/hands/x/rematch", "/api/hands/x/comments",
+     "/api/calculator/deadwood", "/api/calculator/showdown"],
 )  # fmt: skip
 async def test_every_post_takes_only_json_of_sixteen_kibibytes_from_this_site(
     client: httpx.AsyncClient, path: str

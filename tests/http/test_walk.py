@@ -5,8 +5,8 @@ from random import Random
 
 import httpx
 import pytest
-from tests.deals import faces
-from tests.http.guests import Guest, Json, body_of, choose, create, new_key
+from tests.deals import deck, faces
+from tests.http.guests import Guest, Json, all_seated, body_of, choose, new_key, rig
 from tests.http.told import Told, told
 
 pytestmark = pytest.mark.anyio
@@ -25,14 +25,14 @@ class Walker:
         assert answer.status_code < 500
         self.answers += 1
 
-    async def game(self, people: int) -> Json:
+    async def game(self, **wish: object) -> Json:
         """A whole game; its last view."""
-        guests = await self._seated(people)
+        guests = {(await guest.view())["you"]: guest for guest in await all_seated(self.client, **wish)}
         while True:
-            view = await self._look(guests)
+            view = await self._look(list(guests.values()))
             if view["status"] == "finished":
                 return view
-            mover = guests[view["hand"]["turn"] if view["status"] == "playing" and people > 1 else 0]
+            mover = guests[next((seat for seat in _turns(view) if seat in guests), 0)]
             seen = await mover.view()
             fields = dict(choose(seen, self.chance))
             name = str(fields.pop("move"))
@@ -40,38 +40,72 @@ class Walker:
             assert body_of(answer, 200)["version"] > seen["version"]
             self.answers += 4
 
-    async def _seated(self, people: int) -> list[Guest]:
-        made = await create(self.client, seats=[{"name": f"P{number}"} for number in range(people)])
-        guests = [Guest(self.client, made["id"], made["token"])]
-        for invite in made["invites"]:
-            body = {"name": "Eva", "invite": invite["invite"]}
-            joined = body_of(await self.client.post(f"{guests[0].path}/join", json=body), 201)
-            guests.append(Guest(self.client, made["id"], joined["token"]))
-        return guests
-
     async def _look(self, guests: list[Guest]) -> Json:
         view = await Guest(self.client, guests[0].game).view()
         await self.get(guests[0].path, **{"if-none-match": f'"{view["version"]}"'})
         await self.get(f"{guests[0].path}/hands")
         if view["hand"] is not None and self.chance.random() < 0.3:
-            for page in ("", "/positions", "/positions?view=1", "/showdown", "/proof"):
+            for page in (
+                "",
+                "/positions",
+                "/positions?view=1",
+                "/showdown",
+                "/showdown?rules=clasico",
+                "/proof",
+                "/comments",
+            ):
                 await self.get(f"/api/hands/{view['hand']['id']}{page}")
         return view
 
 
+def _turns(view: Json) -> list[int]:
+    """The seats that are to move, at each hand of the table."""
+    if view["status"] != "playing":
+        return []
+    return [hand["turn"] for hand in (view["hand"], *view["beside"]) if hand["turn"] is not None]
+
+
+def people(*names: str) -> list[Json]:
+    return [{"name": name} for name in names]
+
+
+WISHES: list[Json] = [
+    {"seats": people("Ana", "Eva")},
+    {"seats": people("Ana")},
+    {"rules": "clasico", "seats": people("Ana", "Eva", "Leo", "Mar")},
+    {"format": "three", "seats": people("Ana", "Eva")},
+    {"format": "pairs", "seats": people("Ana", "Eva", "Leo")},
+    {"rules": {"oklahoma": True, "spade_doubles": True, "hand_bonus": 20, "game_bonus": 100}, "seats": people("Ana")},
+]
+
+
+async def declare_big_gin(client: httpx.AsyncClient) -> None:
+    """It hardly ever comes by chance."""
+    ana, eva = await all_seated(client, rules={"big_gin_bonus": 31}, seats=people("Ana", "Eva"))
+    await rig(ana, deck("3H 4H 5H 8S 8D 8C 9C TC JC QC", upcard="KC"))
+    await ana.say("deal take")
+    view = await ana.say("big")
+    assert (view["hand"]["result"]["big_gin"], view["hand"]["result"]["seats"][0]["deadwood"]) == (True, 0)
+    assert len(view["hand"]["result"]["seats"][0]["cards"]) == 11
+    assert (await eva.view())["events"][-2] == {"event": "big-gin", "ply": 2, "seat": 0}
+
+
 async def test_every_answer_of_whole_games_and_of_every_page_is_as_the_document_tells(
-    client: httpx.AsyncClient,
+    rigged: httpx.AsyncClient,
 ) -> None:
+    client = rigged
     before = told().checked.copy()
     walker = Walker(client, 9)
-    for people in (2, 1):
-        hand = (await walker.game(people))["hand"]
+    for wish in WISHES:
+        hand = (await walker.game(**wish))["hand"]
         body_of(await client.post(f"/api/hands/{hand['id']}/rematch", json={}), 201)
+        body_of(await client.post(f"/api/hands/{hand['id']}/comments", json={"text": "Buena mano"}), 201)
         cards = hand["result"]["seats"][0]["cards"]
         body_of(await client.post("/api/calculator/deadwood", json={"cards": cards}), 200)
     low, high = list(faces("AC 2C 3C AD 2D 3D AH 2H 3H AS")), list(faces("KC QC KD QD KH QH KS QS JS JC"))
     body = {"knocker": low, "defender": high}
     body_of(await client.post("/api/calculator/showdown", json=body), 200)
+    await declare_big_gin(client)
     for path in ("/api/rules", "/api/rules/mesa", "/health/live", "/health/ready", "/api/worked-hands"):
         await walker.get(path)
     assert walker.answers > 100  # the cards decide how long a game is

@@ -36,7 +36,7 @@ LongKey = Annotated[
         min_length=22,
         max_length=255,
         pattern=_KEY,
-        description="As for a move, but unguessable: the key alone gives the answer, token included, again.",
+        description="As for a move, but unguessable: the key alone gives the answer again, and any token in it.",
     ),
 ]
 Version = Annotated[
