@@ -1,8 +1,9 @@
-"""The command line: serve, simulate, replay, seed, openapi, verify, db."""
+"""The command line: serve, simulate, replay, comments, seed, openapi, verify, db."""
 
 import click
 
 from tapete import __version__
+from tapete.commands.comments import comments
 from tapete.commands.documents import openapi, verify
 from tapete.commands.replaying import replay
 from tapete.commands.seeding import seed
@@ -17,7 +18,7 @@ def main() -> None:
     """A table for gin rummy: server, computer players and tools."""
 
 
-for command in (serve, simulate, replay, seed, openapi, verify, db):
+for command in (serve, simulate, replay, comments, seed, openapi, verify, db):
     main.add_command(command)
 
 if __name__ == "__main__":
