@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from tapete.engine import game as games
 from tapete.engine.cards import CARDS
+from tapete.engine.formats import Format
 from tapete.engine.game import Game, Player
 from tapete.engine.gin import play
 from tapete.engine.gin.hand import Hand
 from tapete.engine.gin.shown import Papers
-from tapete.engine.gin.table import MESA, Table
+from tapete.engine.gin.table import CLASICO, MESA, Table
 from tapete.engine.moves import BigGin, Discard, Draw, Knock, Move, Upcard
 from tapete.engine.refusals import IllegalMove, Refusal
 
@@ -22,6 +23,7 @@ PACK = tuple(rank + suit for suit in "CDHS" for rank in "A23456789TJQK")
 # What a script leaves open is filled in this order: eleven places apart, so that no melds come with it.
 MIXED = tuple(PACK[11 * place % 52] for place in range(52))
 
+NAMES = ("Ana", "Eva", "Leo", "Noa")
 NON_DEALER = "4S 5S 6S 9H 9D KH QC 3H 2D AC"
 DEALER = "7C 7D 8H 8C TD JS QS KC 2C 6H"
 
@@ -63,6 +65,13 @@ def hand(
 ) -> Hand:
     """A hand just dealt from a scripted deck."""
     return play.deal(rules, dealer, deck(first, second, upcard, stock))
+
+
+def hand_of(*hands: str, upcard: str = "", stock: str = "", rules: Table = CLASICO, dealer: int | None = None) -> Hand:
+    """A hand of several seats just dealt: their cards from seat 0 up, dealt by the last one unless another is named."""
+    last = len(hands) - 1 if dealer is None else dealer
+    order = [(last + 1 + step) % len(hands) for step in range(len(hands))]
+    return play.deal(rules, last, deck_of([hands[seat] for seat in order], upcard, stock), order)
 
 
 def move(word: str) -> Move:
@@ -128,21 +137,30 @@ def word_of(one: Move) -> str:
             return "big"
 
 
-def new_game(target: int = 50, creator: int = 0, players: tuple[Player, ...] | None = None) -> Game:
+def new_game(
+    target: int = 50,
+    creator: int = 0,
+    players: tuple[Player, ...] | None = None,
+    *,
+    rules: Table = MESA,
+    form: Format = "heads-up",
+    seats: int = 2,
+) -> Game:
     """A game at the house table between two people, by default."""
-    return games.start(MESA, target, players or (Player("Ana"), Player("Eva")), creator)
+    return games.start(rules, target, players or tuple(Player(name) for name in NAMES[:seats]), creator, form)
 
 
-def dealt(game: Game, cards: tuple[str, ...] | None = None) -> Game:
-    """The game with its next hand dealt."""
-    number = game.number + 1
-    return games.deal(game, [Papers(f"hand-{number}", number)], [cards or deck(NON_DEALER, DEALER, "8D")])
+def dealt(game: Game, *decks: tuple[str, ...]) -> Game:
+    """The game with its next hands dealt, each from its deck, by default the one of `hand`."""
+    first = game.number + 1
+    papers = [Papers(f"hand-{number}", number) for number in range(first, first + game.hands_to_deal)]
+    return games.deal(game, papers, decks or [deck(NON_DEALER, DEALER, "8D")] * game.hands_to_deal)
 
 
-def continued(game: Game, words: str) -> Game:
-    """The game after the moves of a script, each by the seat on turn."""
+def continued(game: Game, words: str, board: int = 0) -> Game:
+    """The game after the moves of a script on one of its boards, each by the seat on turn."""
     for word in words.split():
-        game = games.apply(game, game.boards[0].hand.turn, move(word))
+        game = games.apply(game, game.boards[board].hand.turn, move(word))
     return game
 
 

@@ -5,12 +5,13 @@ from random import Random
 from typing import NamedTuple
 
 from tests.deals import PACK
+from tests.engine.random_cards import SORTED_MELDS
 
 from tapete.engine.cards import BIT
 from tapete.engine.gin import play
 from tapete.engine.gin.hand import Hand
 from tapete.engine.gin.melds import deadwood
-from tapete.engine.moves import Discard, Knock, Move
+from tapete.engine.moves import BigGin, Discard, Knock, Move
 
 
 def random_deck(rng: Random) -> tuple[str, ...]:
@@ -18,8 +19,28 @@ def random_deck(rng: Random) -> tuple[str, ...]:
     return tuple(rng.sample(PACK, 52))
 
 
+def rich_deck(rng: Random, seats: int) -> tuple[str, ...]:
+    """A pack that deals everybody a meld or two, so that hands of many seats end by a knock as well."""
+    left = set(PACK)
+    hands = [_rich_hand(rng, left) for _ in range(seats)]
+    dealt = [card for round_ in zip(*hands, strict=True) for card in round_]
+    return *dealt, *rng.sample(sorted(left), len(left))
+
+
+def _rich_hand(rng: Random, left: set[str]) -> list[str]:
+    """Ten cards of those left, which go with them."""
+    cards: list[str] = []
+    for meld in rng.sample(SORTED_MELDS, rng.choice((20, 60, 150))):
+        if len(cards) + len(meld) <= 7 and left.issuperset(meld):
+            cards += meld
+            left.difference_update(meld)
+    cards += rng.sample(sorted(left), 10 - len(cards))
+    left.difference_update(cards)
+    return rng.sample(cards, 10)
+
+
 class Style(NamedTuple):
-    """How two players play: the chance that they look at what they throw, and the count at which they then knock."""
+    """How people play a hand: the chance that they look at what they throw, and the count at which they then knock."""
 
     keen: float
     knocks_at: int
@@ -39,10 +60,12 @@ def choose(rng: Random, hand: Hand, style: Style, listed: tuple[Move, ...] = ())
 
 
 def _appeal(hand: Hand, move: Move, style: Style) -> float:
+    if isinstance(move, BigGin):
+        return -200
     assert isinstance(move, Discard | Knock)
-    knock = isinstance(move, Knock)
-    left = deadwood(hand.cards[hand.turn] ^ BIT[move.discard if isinstance(move, Knock) else move.card])
-    if not knock:
+    thrown = move.discard if isinstance(move, Knock) else move.card
+    left = deadwood(hand.cards[hand.turn] ^ BIT[thrown], hand.rules.aces)
+    if isinstance(move, Discard):
         return left
     return left - 100 if left <= style.knocks_at else 200
 
