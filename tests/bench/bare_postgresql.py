@@ -7,19 +7,20 @@ from typing import Any, Self
 import asyncpg
 
 from tapete.store.games import NewGame, Step, commit_step, insert_game
+from tapete.store.row import Row
 
 CONNECTIONS = 16
 
-GAME = """INSERT INTO game (id, version, state, status, cpu_key, next_hand, next_seed, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)"""
+GAME = """INSERT INTO game (id, version, state, status, cpu_key, next_deals, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $7)"""
 SEAT = "INSERT INTO seat (game, seat, name, cpu, token_hash, invite_hash) VALUES ($1, $2, $3, $4, $5, $6)"
 
 Part = tuple[str, str, tuple[str, ...]]  # its name, its text, and the types of its fields
 
-STEP = """step AS (UPDATE game SET version = $3, state = $4, status = $5, next_hand = $6, next_seed = $7,
-next_deck = $8, updated_at = $9 WHERE id = $1 AND version = $2 RETURNING id)"""
+STEP = """step AS (UPDATE game SET version = $3, state = $4, status = $5,
+next_deals = $6, updated_at = $7 WHERE id = $1 AND version = $2 RETURNING id)"""
 MOVES = """moved AS (INSERT INTO move (hand, ply, seat, move, at) SELECT * FROM
-unnest($10::text[], $11::int[], $12::int[], $13::text[], $14::bigint[]) WHERE EXISTS (SELECT FROM step))"""
+unnest($8::text[], $9::int[], $10::int[], $11::text[], $12::bigint[]) WHERE EXISTS (SELECT FROM step))"""
 START: Part = (
     "began",
     """INSERT INTO hand (game, id, number, dealer, rules, seats, deck, started_at, seed, client_seed, commitment)
@@ -41,12 +42,17 @@ KEY: Part = (
 @cache
 def statement(*parts: Part) -> str:
     """The step with the moves and some of the rarer parts."""
-    texts, number = [STEP, MOVES], 15
+    texts, number = [STEP, MOVES], 13
     for name, text, kinds in parts:
         fields = [f"${place}::{kind}" for place, kind in enumerate(kinds, number)]
         texts.append(f"{name} AS ({text.format(', '.join(fields), first=fields[0])})")
         number += len(kinds)
     return f"WITH {', '.join(texts)} SELECT count(*) FROM step"  # noqa: S608 - from the constants above
+
+
+def _only(rows: tuple[Row, ...]) -> Row | None:
+    """The row of a list that holds one at most, as games of two have it."""
+    return rows[0] if rows else None
 
 
 class BarePostgreSQL:
@@ -70,12 +76,12 @@ class BarePostgreSQL:
         return await ops[op](*args)
 
     async def _step(self, step: Step) -> bool:
-        rare = ((START, step.start), (END, step.end), (KEY, step.key))
+        rare = ((START, _only(step.starts)), (END, _only(step.ends)), (KEY, step.key))
         parts = [(part, row) for part, row in rare if row is not None]
         moves = [(move.hand, move.ply, move.seat, move.move, move.at) for move in step.moves]
         values = [
             *(step.game, step.expected, step.version, step.state, step.status),
-            *(step.next_hand, step.next_seed, step.next_deck, step.updated_at),
+            *(step.next_deals, step.updated_at),
             *([move[place] for move in moves] for place in range(5)),
             *(getattr(row, name) for _, row in parts for name in row.__struct_fields__),
         ]
@@ -83,7 +89,7 @@ class BarePostgreSQL:
 
     async def _insert(self, new: NewGame, _: None) -> bool:
         async with self._pool.acquire() as connection, connection.transaction():
-            values = (new.id, new.version, new.state, new.status, new.cpu_key, new.next_hand, new.next_seed)
+            values = (new.id, new.version, new.state, new.status, new.cpu_key, new.next_deals)
             await connection.execute(GAME, *values, new.created_at)
             seats = [(new.id, s.seat, s.name, s.cpu, s.token_hash, s.invite_hash) for s in new.seats]
             await connection.executemany(SEAT, seats)

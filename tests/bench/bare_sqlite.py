@@ -10,16 +10,16 @@ from tapete.store.games import NewGame, Step, commit_step, insert_game
 from tapete.store.hands import HandEnd, HandStart
 from tapete.store.keys import KeyRow
 
-STEP = """UPDATE game SET version = :version, state = :state, status = :status, next_hand = :next_hand,
-next_seed = :next_seed, next_deck = :next_deck, updated_at = :updated_at WHERE id = :game AND version = :expected"""
+STEP = """UPDATE game SET version = :version, state = :state, status = :status,
+next_deals = :next_deals, updated_at = :updated_at WHERE id = :game AND version = :expected"""
 MOVE = "INSERT INTO move (hand, ply, seat, move, at, auto) VALUES (?, ?, ?, ?, ?, ?)"
 START = """INSERT INTO hand (id, game, number, dealer, rules, seats, deck, started_at, seed, client_seed, commitment)
 VALUES (:id, :game, :number, :dealer, :rules, :seats, :deck, :started_at, :seed, :client_seed, :commitment)"""
 END = "UPDATE hand SET result = :result, scores = :scores, finished_at = :finished_at WHERE id = :id"
 KEY = """INSERT INTO idempotency_key (scope, key, body_hash, status, headers, body, game, created_at)
 VALUES (:scope, :key, :body_hash, :status, :headers, :body, :game, :created_at)"""
-GAME = """INSERT INTO game (id, version, state, status, cpu_key, next_hand, next_seed, created_at, updated_at)
-VALUES (:id, :version, :state, :status, :cpu_key, :next_hand, :next_seed, :created_at, :created_at)"""
+GAME = """INSERT INTO game (id, version, state, status, cpu_key, next_deals, created_at, updated_at)
+VALUES (:id, :version, :state, :status, :cpu_key, :next_deals, :created_at, :created_at)"""
 SEAT = "INSERT INTO seat (game, seat, name, cpu, token_hash, invite_hash) VALUES (?, ?, ?, ?, ?, ?)"
 
 as_dict = msgspec.structs.asdict
@@ -49,11 +49,11 @@ class BareSQLite:
         run = self._raw.execute
         if not run(STEP, as_dict(step)).rowcount:
             return False
-        if step.start is not None:
-            self._start(step.game, step.start)
+        for start in step.starts:
+            self._start(step.game, start)
         self._raw.executemany(MOVE, [msgspec.structs.astuple(move) for move in step.moves])
-        if step.end is not None:
-            self._end(step.end)
+        for end in step.ends:
+            self._end(end)
         if step.key is not None:
             self._key(step.key)
         return True

@@ -134,6 +134,7 @@ def move(word: str) -> Json:
         "pass": {"move": "upcard", "take": False},
         "stock": {"move": "draw", "from": "stock"},
         "pile": {"move": "draw", "from": "discard"},
+        "big": {"move": "big-gin"},
     }
     if word in plain:
         return plain[word]
@@ -179,11 +180,23 @@ async def two_people(client: httpx.AsyncClient, **wish: object) -> tuple[Guest, 
     return Guest(client, made["id"], made["token"]), Guest(client, made["id"], joined["token"])
 
 
-async def rig(guest: Guest, deck: Sequence[str], cpu: str = "") -> None:
+async def all_seated(client: httpx.AsyncClient, **wish: object) -> list[Guest]:
+    """A game in which all persons sit, by seat; Ana made it, the others came by their invitations."""
+    made = await create(client, **wish)
+    guests = {made["seat"]: Guest(client, made["id"], made["token"])}
+    for invite in made["invites"]:
+        body = {"name": f"Eva {invite['seat']}", "invite": invite["invite"]}
+        joined = body_of(await client.post(f"/api/games/{made['id']}/join", json=body), 201)
+        guests[joined["seat"]] = Guest(client, made["id"], joined["token"])
+    return [guests[seat] for seat in sorted(guests)]
+
+
+async def rig(guest: Guest, deck: Sequence[str], cpu: str = "", beside: Sequence[str] | None = None) -> None:
     """Order the next deal, and what the CPU does first."""
     moves = [move(word) for word in cpu.split()]
     path = f"/api/dev/games/{guest.game}/next-deal"
-    answer = await guest.client.put(path, json={"deck": list(deck), "cpu_moves": moves})
+    body = {"deck": list(deck), "cpu_moves": moves, "beside": None if beside is None else list(beside)}
+    answer = await guest.client.put(path, json=body)
     assert answer.status_code == 204, answer.text
 
 
@@ -207,4 +220,8 @@ def choose(view: Json, chance: Random) -> Json:
     left = {one["card"]: one["deadwood"] for one in (view["hand"] or {"after_discard": []})["after_discard"]}
     if not left or chance.random() < 0.1:
         return chance.choice(legal)
-    return min(legal, key=lambda one: left[one.get("card") or one["discard"]] - 100 * (one["move"] == "knock"))
+    whole = [one for one in legal if one["move"] == "big-gin"]
+    return min(
+        whole or legal,
+        key=lambda one: left.get(one.get("card") or one.get("discard") or "", 0) - 100 * (one["move"] == "knock"),
+    )

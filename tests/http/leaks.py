@@ -74,7 +74,7 @@ def the_pile_is_open_when_it_does_not_help_the_other(monkeypatch: Patch) -> None
 
 def whoever_waits_is_shown_the_others_moves(monkeypatch: Patch) -> None:
     def legal(game: Game, _: int | None, __: str) -> tuple[LegalMove, ...]:
-        return () if game.hand is None else play.legal_moves(game.hand, game.hand.turn)
+        return tuple(move for board in game.boards for move in play.legal_moves(board.hand, board.hand.turn))
 
     monkeypatch.setattr(game_view, "_legal", legal)
 
@@ -83,8 +83,8 @@ def spectators_see_the_seat_on_turn(monkeypatch: Patch) -> None:
     honest = OpenTable.view
 
     def seen(table: OpenTable, seat: int | None) -> object:
-        hand = table.game.hand
-        return honest(table, hand.turn if seat is None and hand is not None else seat)
+        boards = table.game.boards
+        return honest(table, boards[0].hand.turn if seat is None and boards else seat)
 
     monkeypatch.setattr(OpenTable, "view", seen)
 
@@ -103,8 +103,8 @@ def the_length_hangs_on_the_rivals_hand(monkeypatch: Patch) -> None:
     honest = tables.shown
 
     def shown(table: OpenTable, seat: int | None) -> Answer:
-        answer, hand = honest(table, seat), table.game.hand
-        spaces = 0 if hand is None else sum(deadwood(cards) for cards in hand.cards)
+        answer, boards = honest(table, seat), table.game.boards
+        spaces = sum(deadwood(cards) for board in boards for cards in board.hand.cards)
         return replace(answer, body=answer.body + b" " * spaces)
 
     _shown_by(monkeypatch, shown)
@@ -114,8 +114,8 @@ def a_header_counts_the_deadwood_of_both(monkeypatch: Patch) -> None:
     honest = tables.shown
 
     def shown(table: OpenTable, seat: int | None) -> Answer:
-        answer, hand = honest(table, seat), table.game.hand
-        count = 0 if hand is None else sum(deadwood(cards) for cards in hand.cards)
+        answer, boards = honest(table, seat), table.game.boards
+        count = sum(deadwood(cards) for board in boards for cards in board.hand.cards)
         return replace(answer, headers={**answer.headers, "x-deadwood": str(count)})
 
     _shown_by(monkeypatch, shown)
@@ -159,10 +159,10 @@ def the_score_sheet_counts_the_hand_that_runs(monkeypatch: Patch) -> None:
 
     async def hands_of(house: House, game_id: str) -> GameHands:
         sheet = await honest(house, game_id)
-        hand = (await tables.opened(house, game_id)).game.hand
-        if hand is None:
+        boards = (await tables.opened(house, game_id)).game.boards
+        if not boards:
             return sheet
-        counts = tuple(deadwood(cards) for cards in hand.cards)
+        counts = tuple(deadwood(cards) for cards in boards[0].hand.cards)
         return replace(sheet, hands=tuple(replace(one, counts=counts) for one in sheet.hands))
 
     monkeypatch.setattr(score_sheet, "hands_of", hands_of)

@@ -102,7 +102,14 @@ async def test_hands_add_up_to_the_target(rigged: httpx.AsyncClient) -> None:
 
 async def test_the_score_sheet_lists_each_hand_with_result_and_running_score(rigged: httpx.AsyncClient) -> None:
     ana, eva = await ana_and_eva(rigged, target=100)
-    assert body_of(await rigged.get(f"{ana.path}/hands"), 200) == {"game": ana.game, "target": 100, "hands": []}
+    assert body_of(await rigged.get(f"{ana.path}/hands"), 200) == {
+        "game": ana.game,
+        "rules": "mesa",
+        "format": "heads-up",
+        "target": 100,
+        "hands": [],
+        "final": None,
+    }
     await drawn_out((ana, eva))
     await rig(ana, deck(KNOCKS_AT_TEN, DEALER, "8D", "KD"))
     await say((ana, eva), "deal")

@@ -14,7 +14,9 @@ URL_SAFE = "[A-Za-z0-9_-]"
 async def test_an_empty_wish_is_a_game_to_fifty_at_the_house_table_against_the_cpu(client: httpx.AsyncClient) -> None:
     made = await create(client)
     view = made["view"]
-    assert (view["rules"], view["target"], view["options"]) == ("mesa", 50, {"target": 50, "format": "heads-up"})
+    table = body_of(await client.get("/api/rules/mesa"), 200)
+    assert (view["rules"], view["target"]) == ("mesa", 50)
+    assert view["options"] == {"target": 50, "format": "heads-up", "table": table}
     assert (view["status"], view["version"], view["hand"], view["winner"]) == ("between-hands", 0, None, None)
     assert [(seat["seat"], seat["cpu"], seat["score"], seat["cards"]) for seat in view["seats"]] == [
         (0, None, 0, 0),
@@ -91,7 +93,7 @@ async def test_a_cpu_may_be_given_a_name(client: httpx.AsyncClient) -> None:
         ({"target": 2**53 - 1}, 422, "out-of-range", {"field": "target"}),
         ({"target": "50"}, 400, "invalid-body", {"field": "target"}),
         ({"target": 50.5}, 400, "invalid-body", {"field": "target"}),
-        ({"rules": "poker"}, 422, "unknown-rules", {"rules": "poker", "known": ["mesa"]}),
+        ({"rules": "poker"}, 422, "unknown-rules", {"rules": "poker", "known": ["clasico", "mesa"]}),
         ({"rules": ""}, 422, "out-of-range", {"field": "rules"}),
         ({"rules": 7}, 400, "invalid-body", {"field": "rules"}),
         ({"format": "solo"}, 400, "invalid-body", {"field": "format"}),

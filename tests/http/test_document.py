@@ -15,7 +15,7 @@ from tapete.app import create_app
 from tapete.settings import Settings, folder
 
 COMMITTED = folder("openapi") / "openapi.json"
-MOVES = ("deal", "upcard", "draw", "discard", "knock")
+MOVES = ("deal", "upcard", "draw", "discard", "knock", "big-gin")
 told: dict[str, Any] = json.loads(COMMITTED.read_bytes())
 
 

@@ -92,8 +92,9 @@ async def test_a_record_has_the_table_as_data_and_who_sat_where(client: httpx.As
     rules = await got(client, "/api/rules/mesa")
     first, *_, last = records
     assert first["rules"] == last["rules"] == rules
-    assert first["seats"] == [{"seat": 0, "name": "Ana", "cpu": None}, {"seat": 1, "name": "CPU", "cpu": "mesa"}]
-    assert last["seats"] == [{"seat": 0, "name": "Ana", "cpu": None}, {"seat": 1, "name": "Eva", "cpu": None}]
+    ana = {"seat": 0, "name": "Ana", "cpu": None, "plays": True}
+    assert first["seats"] == [ana, {"seat": 1, "name": "CPU", "cpu": "mesa", "plays": True}]
+    assert last["seats"] == [ana, {"seat": 1, "name": "Eva", "cpu": None, "plays": True}]
 
 
 async def test_the_records_of_a_game_number_its_hands_and_add_up(client: httpx.AsyncClient) -> None:
@@ -241,7 +242,7 @@ async def test_a_showdown_is_told_step_by_step(rigged: httpx.AsyncClient) -> Non
     assert (first["before"], second["after"]) == (20, 4)
     assert first["after"] == second["before"]
     assert all(step["broke"] is None for step in (first, second))
-    assert compare == {"step": "compare", "knocker": 10, "defender": 4, "difference": 6}
+    assert compare == {"step": "compare", "seat": 1, "knocker": 10, "defender": 4, "difference": 6}
     assert bonus == {"step": "bonus", "bonus": "undercut", "points": 25}
     assert total == {"step": "total", "winner": 1, "points": 31}
 

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import hmac
+import json
 import logging
 from collections.abc import Iterator
 from random import Random
@@ -130,10 +131,11 @@ class Watch:
         """What nobody may know as things stand in the database."""
         found = ask(
             self.url,
-            "SELECT next_seed FROM game WHERE next_seed IS NOT NULL UNION ALL SELECT cpu_key FROM game "
-            "UNION ALL SELECT seed FROM hand WHERE seed IS NOT NULL AND finished_at IS NULL",
+            "SELECT cpu_key FROM game UNION ALL SELECT seed FROM hand WHERE seed IS NOT NULL AND finished_at IS NULL",
         )
-        return [bytes(row[0]) for row in found]  # type: ignore[call-overload]
+        to_come = [json.loads(str(row[0])) for row in ask(self.url, "SELECT next_deals FROM game")]
+        seeds = [base64.b64decode(deal["seed"]) for deals in to_come for deal in deals if deal["seed"] is not None]
+        return [*seeds, *(bytes(row[0]) for row in found)]  # type: ignore[call-overload]
 
     async def __call__(self, answer: httpx.Response) -> None:
         await answer.aread()

@@ -6,7 +6,7 @@ from random import Random
 import httpx
 import pytest
 from tests.deals import PACK
-from tests.http.guests import Guest, Json, choose, create, two_people
+from tests.http.guests import Guest, Json, all_seated, choose, create, two_people
 from tests.http.scripted import GOES_GIN, KNOCKS_AT_TEN, ana_and_eva, say
 
 from tapete.engine.refusals import Refusal
@@ -45,6 +45,8 @@ CASES: list[Case] = [
     ("deal take", 0, "!7C", "card-not-held", {"card": "7C"}),
     (OPEN + " stock", 0, "-KH", "card-not-held", {"card": "KH"}),
     ("deal take", 0, "!KH", "too-much-deadwood", {"deadwood": 42, "limit": 10}),
+    ("deal take", 0, "big", "no-big-gin", {}),
+    ("deal", 0, "big", "wrong-phase", {"phase": "upcard", "move": "big-gin"}),
     (OPEN + " stock", 0, "!QC", "too-much-deadwood", {"deadwood": 11, "limit": 10}),
     (
         "deal take",
@@ -115,8 +117,16 @@ async def test_after_the_game_nothing_is_left(rigged: httpx.AsyncClient) -> None
         await guest.refused("stock", 409, "hand-finished")
 
 
+async def test_who_sits_a_hand_out_has_no_move_in_it(rigged: httpx.AsyncClient) -> None:
+    guests = await all_seated(rigged, format="three", seats=[{"name": "Ana"}, {"name": "Eva"}, {"name": "Leo"}])
+    await guests[0].say("deal")
+    for word in ("take", "stock", "pile", "-4S", "!4S", "big"):
+        await guests[2].refused(word, 409, "not-in-hand")
+    assert (await guests[2].view())["legal"] == []
+
+
 def test_every_refusal_of_the_rules_is_met_here() -> None:
-    met = {case[3] for case in CASES} | {"seats-open", "hand-finished", "game-finished"}
+    met = {case[3] for case in CASES} | {"seats-open", "hand-finished", "game-finished", "not-in-hand"}
     # With two seats no pile ever shrinks to its dead upcard again: who takes a card throws another on it.
     assert {refusal.value for refusal in Refusal} - met == {"upcard-dead"}
 

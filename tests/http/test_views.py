@@ -9,17 +9,18 @@ from tests.http.guests import Guest, Json, choose, two_people
 pytestmark = pytest.mark.anyio
 
 VIEW = set(
-    "id version rules options next_commitment status seats you target hand legal events winner".split()  # noqa: SIM905
+    "id version rules options next_commitment next_commitments status seats sides you target hand beside legal "  # noqa: SIM905
+    "events winner".split()
 )
-SEAT = {"seat", "name", "cpu", "open", "score", "cards", "dealer"}
+SEAT = {"seat", "name", "cpu", "open", "score", "hands_won", "bonus", "cards", "dealer"}
 HAND = set(
-    "id number phase turn dealer cards stock discard_pile upcard_dead taken drawn rival_pickups melds deadwood "  # noqa: SIM905
-    "after_discard take_preview knock_limit commitment client_seed result".split()
+    "id number phase turn dealer seats upcard cards stock discard_pile upcard_dead taken drawn rival_pickups melds "  # noqa: SIM905
+    "deadwood after_discard take_preview knock_limit commitment client_seed result".split()
 )
 PARTS = {
     "discard_pile": {"card", "seat"},
     "rival_pickups": {"seat", "cards"},
-    "after_discard": {"card", "deadwood", "knock", "legal"},
+    "after_discard": {"card", "deadwood", "knock", "legal", "arrangements"},
 }
 EVENTS = {
     "deal": {"ply", "dealer"},
@@ -34,7 +35,7 @@ EVENTS = {
 def has_what_is_promised(view: Json) -> None:
     """Not a field more or less, on any level."""
     assert view.keys() == VIEW
-    assert view["options"].keys() == {"target", "format"}
+    assert view["options"].keys() == {"target", "format", "table"}
     assert all(seat.keys() == SEAT for seat in view["seats"])
     assert all(event.keys() == {"event", *EVENTS[event["event"]]} for event in view["events"])
     hand = view["hand"]

@@ -8,7 +8,8 @@ from random import Random
 import msgspec
 
 from tapete.engine.game_view import Deal, GameView, LegalMove
-from tapete.engine.moves import Discard, Draw, Knock, Upcard
+from tapete.engine.gin.custom import CustomTable
+from tapete.engine.moves import BigGin, Discard, Draw, Knock, Upcard
 from tapete.play import tables, turns
 from tapete.play.house import House
 from tapete.play.once import Answer, Guard
@@ -19,6 +20,20 @@ from tapete.store.database import Database
 NOW = 1_790_000_000_000
 PERSON = GameWish(seats=(Place(name="Ana"),))
 TWO = GameWish(seats=(Place(name="Ana"), Place(name="Eva")))
+
+ANA, CPU = Place(name="Ana"), Place(cpu="mesa")
+FORMATS = {
+    "three in one hand": GameWish(rules="clasico", seats=(ANA, CPU, CPU)),
+    "four people in one hand": GameWish(rules="clasico", seats=(ANA, *[Place(name="Eva")] * 3)),
+    "the dealer sits out": GameWish(format="three", seats=(ANA,)),
+    "three people, the dealer sits out": GameWish(format="three", seats=(ANA, *[Place(name="Eva")] * 2)),
+    "two pairs": GameWish(format="pairs", seats=(ANA,)),
+    "two pairs of people": GameWish(format="pairs", seats=(ANA, *[Place(name="Eva")] * 3)),
+    "a table of one's own": GameWish(
+        rules=CustomTable(oklahoma=True, spade_doubles=True, big_gin_bonus=31, hand_bonus=25, game_bonus=100),
+        seats=(ANA,),
+    ),
+}
 
 
 def entropy(seed: int = 0) -> Callable[[int], bytes]:
@@ -56,6 +71,13 @@ async def do(at: House, game: str, token: str, choice: LegalMove, guard: Guard |
     return view(await turns.move(at, game, token, choice, terms))
 
 
+def on_turn(shown: GameView, tokens: list[str]) -> int:
+    """The place among the persons' tokens of one who may go on: the creator, where it is nobody's turn."""
+    hands = [] if shown.hand is None else [shown.hand, *shown.beside]
+    turns = [hand.turn for hand in hands if hand.turn is not None and shown.seats[hand.turn].cpu is None]
+    return min(turns[0], len(tokens) - 1) if turns else 0
+
+
 async def seen(at: House, game: str, token: str | None) -> GameView:
     table, seat = await tables.look(at, game, token)
     return table.view(seat)
@@ -73,6 +95,8 @@ def choose(shown: GameView, chance: Random) -> LegalMove:
                 return left[card] - 100
             case Discard(card=card):
                 return left[card]
+            case BigGin():
+                return -1_000
             case Deal() | Upcard() | Draw():
                 return 0
 

@@ -23,21 +23,20 @@ pytestmark = pytest.mark.anyio
 def dealt(number: int, *, dealer: int = 0) -> games.Game:
     """A hand in which the computer, on seat 1, is first unless it deals."""
     game = games.start(MESA, 50, (Player("Ana"), Player("CPU", "mesa")), creator=1 - dealer)
-    return games.deal(game, Papers("hand", 1), deck("hand", number.to_bytes(32, "big")))
+    return games.deal(game, [Papers("hand", 1)], [deck("hand", number.to_bytes(32, "big"))])
 
 
 def table(game: games.Game, key: bytes = bytes(32)) -> OpenTable:
-    return OpenTable("game", 1, game, key, None, ())
+    return OpenTable("game", 1, game, key, (), ())
 
 
 def test_the_computer_plays_until_a_person_is_to_move() -> None:
     for number in range(50):
         game = dealt(number)
         moves = list(opponents.replies(table(game), game, []))
-        after = moves[-1][1]
-        assert after.hand is not None
-        assert after.hand.turn == 0 or after.hand.phase == "finished"
-        assert [isinstance(moves[0][0], Upcard), len(moves)] in ([True, 1], [True, 2])
+        after = moves[-1][2].boards[0].hand
+        assert after.turn == 0 or after.phase == "finished"
+        assert [isinstance(moves[0][1], Upcard), len(moves)] in ([True, 1], [True, 2])
 
 
 def test_a_person_is_not_played_for() -> None:
@@ -48,14 +47,14 @@ def test_a_person_is_not_played_for() -> None:
 def test_the_same_position_is_decided_the_same_way_again() -> None:
     for number in range(30):
         game = dealt(number)
-        first, again = [[move for move, _ in opponents.replies(table(game), game, [])] for _ in range(2)]
+        first, again = [[move for _, move, _ in opponents.replies(table(game), game, [])] for _ in range(2)]
         assert first == again
 
 
 def test_a_script_is_played_first_and_used_up() -> None:
     game = dealt(3)
     script: list[Move] = [Upcard(False), Draw("stock")]
-    moves = [move for move, _ in opponents.replies(table(game), game, script)]
+    moves = [move for _, move, _ in opponents.replies(table(game), game, script)]
     assert moves == [Upcard(False)]
     assert script == [Draw("stock")]
 

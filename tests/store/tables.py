@@ -14,7 +14,14 @@ OPEN_SEAT = StoredSeat(1, "", invite_hash=b"i" * 32)
 
 def a_game(id: str = "game", **changes: object) -> NewGame:  # noqa: A002
     game = NewGame(
-        id=id, version=0, state="{}", status="playing", cpu_key=bytes(32), created_at=NOW, seats=(ANA, OPEN_SEAT)
+        id=id,
+        version=0,
+        state="{}",
+        status="playing",
+        cpu_key=bytes(32),
+        next_deals="[]",
+        created_at=NOW,
+        seats=(ANA, OPEN_SEAT),
     )
     return msgspec.structs.replace(game, **changes)
 
@@ -39,7 +46,15 @@ def a_key(key: str = "key", **changes: object) -> KeyRow:
 
 def a_step(expected: int = 0, game: str = "game", **changes: object) -> Step:
     version = expected + 1
-    step = Step(game=game, expected=expected, version=version, state=f"[{version}]", status="playing", updated_at=NOW)
+    step = Step(
+        game=game,
+        expected=expected,
+        version=version,
+        state=f"[{version}]",
+        status="playing",
+        updated_at=NOW,
+        next_deals="[]",
+    )
     return msgspec.structs.replace(step, **changes)
 
 

@@ -20,10 +20,10 @@ LATE = 2**53
 async def test_a_new_game_comes_back_with_its_seats_in_order(database: Database) -> None:
     seats = (StoredSeat(1, TEXT, "mesa"), StoredSeat(0, "Ana", None, BYTES[:32], BYTES[32:64]))
     await database.write(
-        insert_game, a_game(state=TEXT, cpu_key=BYTES, next_hand="h", next_seed=BYTES, created_at=LATE, seats=seats)
+        insert_game, a_game(state=TEXT, cpu_key=BYTES, next_deals=TEXT, created_at=LATE, seats=seats)
     )
     assert await database.read(load_game, "game") == StoredGame(
-        "game", 0, TEXT, "playing", BYTES, "h", BYTES, None, LATE, LATE, (seats[1], seats[0])
+        "game", 0, TEXT, "playing", BYTES, TEXT, LATE, LATE, (seats[1], seats[0])
     )
 
 
@@ -50,11 +50,11 @@ async def test_two_games_have_the_seats_that_are_theirs(database: Database) -> N
 
 
 async def test_the_next_deal_is_replaced_by_each_step(database: Database) -> None:
-    await database.write(insert_game, a_game(next_hand="first", next_seed=BYTES))
-    await database.write(commit_step, a_step(next_hand="second", next_deck='["AC"]', status="between-hands"))
+    await database.write(insert_game, a_game(next_deals="[1]"))
+    await database.write(commit_step, a_step(next_deals="[2]", status="between-hands"))
     game = await database.read(load_game, "game")
     assert game is not None
-    assert (game.next_hand, game.next_seed, game.next_deck, game.status) == ("second", None, '["AC"]', "between-hands")
+    assert (game.next_deals, game.status) == ("[2]", "between-hands")
 
 
 async def test_what_is_not_there_is_none(database: Database) -> None:
@@ -93,28 +93,28 @@ async def test_the_hands_of_a_game_are_listed_by_number(database: Database) -> N
     await database.write(deal)
     await database.write(insert_game, a_game("other"))
     await database.write(start_hand, "other", a_hand("theirs"))
-    await database.write(commit_step, a_step(0, end=an_end()))
-    await database.write(commit_step, a_step(1, start=a_hand("a later one", number=2)))
+    await database.write(commit_step, a_step(0, ends=(an_end(),)))
+    await database.write(commit_step, a_step(1, starts=(a_hand("a later one", number=2),)))
     assert await database.read(list_hands, "game") == [
-        HandSummaryRow("hand", 1, 1, an_end().result, "[25,0]", NOW, NOW + 60),
-        HandSummaryRow("a later one", 2, 1, None, None, NOW, None),
+        HandSummaryRow("hand", 1, 1, "[]", an_end().result, "[25,0]", NOW, NOW + 60),
+        HandSummaryRow("a later one", 2, 1, "[]", None, None, NOW, None),
     ]
 
 
 async def test_a_number_is_given_to_one_hand_of_a_game(database: Database) -> None:
     await database.write(deal)
     with pytest.raises(Conflict) as refusal:
-        await database.write(commit_step, a_step(start=a_hand("twin", number=1)))
+        await database.write(commit_step, a_step(starts=(a_hand("twin", number=1),)))
     assert refusal.value.table == "hand"
 
 
 async def test_no_row_shows_what_it_holds() -> None:
     secret = "canary"
     rows = (
-        a_game(state=secret, next_seed=secret.encode()),
+        a_game(state=secret, next_deals=secret),
         a_hand(deck=secret),
         a_key(body=secret.encode()),
-        a_step(state=secret, moves=(a_move(1),), start=a_hand(deck=secret)),
-        StoredGame(secret, 0, secret, secret, b"", None, secret.encode(), None, 0, 0, (StoredSeat(0, secret),)),
+        a_step(state=secret, moves=(a_move(1),), starts=(a_hand(deck=secret),)),
+        StoredGame(secret, 0, secret, secret, b"", secret, 0, 0, (StoredSeat(0, secret),)),
     )
     assert secret not in f"{rows!r} {rows!s}"

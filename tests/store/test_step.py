@@ -46,9 +46,9 @@ async def test_a_stale_step_changes_nothing_at_all(dealt: Database, database_url
     late = a_step(
         expected=0,
         state="late",
-        start=a_hand("another", number=2),
+        starts=(a_hand("another", number=2),),
         moves=(a_move(1),),
-        end=an_end(),
+        ends=(an_end(),),
         seats=(SeatChange(1, "Zoe", b"z" * 32),),
         key=a_key(),
     )
@@ -102,8 +102,8 @@ async def test_an_answer_comes_only_after_others_can_see_the_step(dealt: Databas
 
 
 async def test_a_hand_starts_and_ends_in_one_step_of_a_cpu(dealt: Database) -> None:
-    await dealt.write(commit_step, a_step(end=an_end()))
-    quick = a_step(1, start=a_hand("quick", number=2), moves=(a_move(1, "quick"),), end=an_end("quick"))
+    await dealt.write(commit_step, a_step(ends=(an_end(),)))
+    quick = a_step(1, starts=(a_hand("quick", number=2),), moves=(a_move(1, "quick"),), ends=(an_end("quick"),))
     assert await dealt.write(commit_step, quick)
 
     hand = await dealt.read(load_hand, "quick")
