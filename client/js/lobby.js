@@ -116,6 +116,7 @@ class Lobby extends LightElement {
   bar() {
     const other = language() === "es" ? "en" : "es";
     return html`<header class="bar">
+      <a class="button quiet bar-rules" href=${t("rules.page")} data-testid="rules-link">${t("rules.title")}</a>
       <button class="quiet lang" data-testid="language" lang=${other} aria-label=${t("lobby.language.other")} @click=${() => settings.set("lang", other)}>${other.toUpperCase()}</button>
       <button class="quiet square" data-testid="open-settings" aria-label=${t("common.settings")} @click=${openSettings}>${icon("gear")}</button>
     </header>`;
