@@ -10,6 +10,7 @@ export const LETTERS = {
   readStatus: { es: "s", en: "s" },
   readHand: { es: "x", en: "x" },
   deal: { es: "r", en: "r" },
+  rules: { es: "i", en: "i" },
   help: { es: "?", en: "?" },
 };
 const MOVES = { ArrowLeft: ["walk", -1], ArrowRight: ["walk", 1], Home: ["walk", -Infinity], End: ["walk", Infinity] };

@@ -1,6 +1,7 @@
 import { say } from "./announce.js";
 import { t } from "./i18n.js";
 import { openKeys } from "./keyboard.js";
+import { openRules } from "./rules-dialog.js";
 import { plain, statusOf } from "./told.js";
 
 /** Enter and Space: confirm an armed knock, or raise the card that has the focus. */
@@ -29,6 +30,7 @@ export const commandsFor = (table) => {
     readStatus: () => say(plain(statusOf(table.view))),
     readHand: () => say(t("say.hand", { cards: table.hand?.spokenCards() ?? "" })),
     deal: () => moves.deal(),
+    rules: () => openRules(),
     help: openKeys,
   };
 };

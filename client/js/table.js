@@ -14,6 +14,7 @@ import { openDiscards, openLog, sidePanel } from "./panel.js";
 import { piles } from "./piles.js";
 import { noteFinished } from "./recent.js";
 import { rivalStrip } from "./rival.js";
+import { openRules } from "./rules-dialog.js";
 import { scenesOf } from "./scenes.js";
 import { Session } from "./session.js";
 import { settings } from "./settings.js";
@@ -154,7 +155,7 @@ export class Table extends LightElement {
   }
 
   showMenu() {
-    openMenu({ id: this.route.id, entries: [["log", () => this.showLog()], ["discards", () => this.showDiscards()], ["keys", openKeys]] });
+    openMenu({ id: this.route.id, entries: [["log", () => this.showLog()], ["discards", () => this.showDiscards()], ["rules", () => openRules()], ["keys", openKeys]] });
   }
 
   showLog() {
