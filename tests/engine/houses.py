@@ -1,4 +1,4 @@
-"""The tables and the kinds of games that random play goes through, and the tables' habits in the naive model's words."""
+"""The tables and the kinds of games that random play goes through, and the naive model's words for those tables."""
 
 from random import Random
 from typing import NamedTuple
