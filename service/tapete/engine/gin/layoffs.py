@@ -35,10 +35,16 @@ def best_layoffs(melds: Arrangement, cards: int, aces: Aces = "low") -> tuple[La
     Of several such choices the one with the fewest layoffs, then the first in meld and card order. Cards come in the
     order in which they can be laid: along each end of a run outwards.
     """
-    ends = [(index, chain) for index, meld in enumerate(melds) for chain in _chains(meld, cards, aces)]
-    if not ends:
+    ways = ways_to_lay_off(melds, cards, aces)
+    if len(ways) == 1:
         return ()
-    return min(_choices(ends), key=lambda laid: (deadwood(_kept(cards, laid), aces), len(laid), laid_order(laid)))
+    return min(ways, key=lambda laid: (deadwood(_kept(cards, laid), aces), len(laid), laid_order(laid)))
+
+
+def ways_to_lay_off(melds: Arrangement, cards: int, aces: Aces = "low") -> tuple[tuple[Laid, ...], ...]:
+    """Every choice of layoffs that the melds would take, none at all among them, each in an order it can be laid in."""
+    ends = [(index, chain) for index, meld in enumerate(melds) for chain in _chains(meld, cards, aces)]
+    return tuple(_choices(ends)) if ends else ((),)
 
 
 def grown(melds: Arrangement, laid: tuple[Laid, ...]) -> Arrangement:
