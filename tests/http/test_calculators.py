@@ -15,11 +15,12 @@ CASES = Path(__file__).parents[1] / "cases"
 PIPS = {card: min(number % 13 + 1, 10) for number, card in enumerate(PACK)}
 
 
-def worked(name: str, most: int = 300) -> list[Json]:
-    """Cases of the house table that were worked out by brute force."""
-    found: list[Json] = json.loads((CASES / f"{name}.json").read_text())
-    cases = [case for case in found if case["rules"] == "mesa"]
-    return Random(1).sample(cases, most) if len(cases) > most else cases
+def worked(name: str) -> list[Json]:
+    """Cases of both tables that were worked out by brute force."""
+    cases: list[Json] = json.loads((CASES / f"{name}.json").read_text())
+    assert {case["rules"] for case in cases} == {"mesa", "clasico"}
+    assert len(cases) >= 40
+    return cases
 
 
 async def deadwood(client: httpx.AsyncClient, cards: list[str], **more: object) -> Json:
@@ -32,33 +33,29 @@ async def showdown(client: httpx.AsyncClient, knocker: list[str], defender: list
 
 
 async def test_the_deadwood_of_worked_cases(client: httpx.AsyncClient) -> None:
-    cases = worked("deadwood")
-    assert len(cases) > 20
-    for case in cases:
-        found = await deadwood(client, case["hand"])
+    for case in worked("deadwood"):
+        found = await deadwood(client, case["hand"], rules=case["rules"])
         assert found["deadwood"] == case["deadwood"], case
         melded = [card for meld in found["melds"] for card in meld]
         assert sorted([*melded, *found["unmelded"]]) == sorted(case["hand"])
         assert sum(PIPS[card] for card in found["unmelded"]) == case["deadwood"]
         assert ("after_discard" in found) == (len(case["hand"]) == 11)
+        assert found["arrangements"][0] == found["melds"]
 
 
 async def test_what_each_of_eleven_would_leave_is_the_deadwood_of_the_other_ten(client: httpx.AsyncClient) -> None:
     for case in [case for case in worked("deadwood") if len(case["hand"]) == 11][:15]:
-        found = await deadwood(client, case["hand"])
+        found = await deadwood(client, case["hand"], rules=case["rules"])
         assert sorted(one["card"] for one in found["after_discard"]) == sorted(case["hand"])
         for one in found["after_discard"]:
             rest = [card for card in case["hand"] if card != one["card"]]
-            assert one["deadwood"] == (await deadwood(client, rest))["deadwood"]
+            assert one["deadwood"] == (await deadwood(client, rest, rules=case["rules"]))["deadwood"]
             assert one["knock"] == (one["deadwood"] <= 10)
 
 
 async def test_the_showdown_of_worked_cases(client: httpx.AsyncClient) -> None:
-    cases = worked("showdown")
-    assert len(cases) > 20
-    for case in cases:
-        more = {name: case[name] for name in ("melds",) if name in case}
-        found = await showdown(client, case["knocker"], case["defender"], **more)
+    for case in worked("showdown"):
+        found = await showdown(client, case["knocker"], case["defender"], rules=case["rules"])
         for name in ("outcome", "winner", "points", "knocker_deadwood", "defender_deadwood"):
             assert found[name] == case[name], case
         total = found["steps"][-1]
@@ -125,7 +122,7 @@ HIGH = list(faces("7C 7D 8H 8C TD JS QS KC 2C 6H"))
             {"knocker": GIN, "defender": HIGH, "rules": "poker"},
             422,
             "unknown-rules",
-            {"rules": "poker", "known": ["mesa"]},
+            {"rules": "poker", "known": ["clasico", "mesa"]},
         ),
         (
             {"knocker": GIN, "defender": HIGH, "melds": [["4S", "5S", "7C"]]},
