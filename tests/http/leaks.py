@@ -7,15 +7,17 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from tapete.engine import game as games
 from tapete.engine import game_view
 from tapete.engine.cards import cards_of
 from tapete.engine.events import Event
-from tapete.engine.game import Game
+from tapete.engine.game import Board, Game
 from tapete.engine.game_view import LegalMove
 from tapete.engine.gin import play
 from tapete.engine.gin.hand import Hand
 from tapete.engine.gin.melds import deadwood
 from tapete.engine.gin.play import Step
+from tapete.engine.gin.shown import HandView, show
 from tapete.engine.gin.view import View, view
 from tapete.engine.moves import Discard
 from tapete.engine.refusals import IllegalMove, Refusal
@@ -192,6 +194,65 @@ LEAKS: tuple[Callable[[Patch], None], ...] = (
     the_proof_of_a_hand_that_runs_is_public,
     the_score_sheet_counts_the_hand_that_runs,
     the_commitment_has_no_salt,
+)
+
+
+def the_hand_beside_is_seen_by_who_plays_it(monkeypatch: Patch) -> None:
+    def hand(board: Board, seat: int | None) -> HandView:
+        return show(view(board.hand, board.hand.turn if seat is None else seat), board.papers)
+
+    monkeypatch.setattr(game_view, "_hand", hand)
+
+
+def who_sits_out_sees_the_dealers_right(monkeypatch: Patch) -> None:
+    def seen(hand: Hand, seat: int | None) -> View:
+        return view(hand, hand.order[-1] if seat is not None and seat not in hand.order else seat)
+
+    monkeypatch.setattr(game_view, "hand_view", seen)
+
+
+def the_next_in_turn_is_told_the_card_drawn(monkeypatch: Patch) -> None:
+    honest = game_view.seen_by
+
+    def seen_by(event: Event, seat: int | None) -> Event:
+        return event if seat is not None and getattr(event, "seat", None) == seat - 1 else honest(event, seat)
+
+    monkeypatch.setattr(game_view, "seen_by", seen_by)
+
+
+def the_third_seats_cards_are_its_pickups(monkeypatch: Patch) -> None:
+    def seen(hand: Hand, shown: View) -> View:
+        pickups = tuple(hand.cards[seat] if seat == 2 else mask for seat, mask in enumerate(shown.pickups))
+        return replace(shown, pickups=pickups)
+
+    _seen_as(monkeypatch, seen)
+
+
+def the_stock_of_both_hands_is_told_by_a_header(monkeypatch: Patch) -> None:
+    honest = tables.shown
+
+    def shown(table: OpenTable, seat: int | None) -> Answer:
+        answer, boards = honest(table, seat), table.game.boards
+        tops = " ".join(str(board.hand.deck[board.hand.top]) for board in boards[1:])
+        return replace(answer, headers={**answer.headers, "x-tops": tops})
+
+    _shown_by(monkeypatch, shown)
+
+
+def who_waits_is_told_what_the_next_may_throw(monkeypatch: Patch) -> None:
+    def legal(game: Game, seat: int | None, _: str) -> tuple[LegalMove, ...]:
+        return games.legal_moves(game, None if seat is None else (seat + 1) % len(game.players))
+
+    monkeypatch.setattr(game_view, "_legal", legal)
+
+
+LEAKS_OF_MANY: tuple[Callable[[Patch], None], ...] = (
+    the_hand_beside_is_seen_by_who_plays_it,
+    who_sits_out_sees_the_dealers_right,
+    the_next_in_turn_is_told_the_card_drawn,
+    the_third_seats_cards_are_its_pickups,
+    the_stock_of_both_hands_is_told_by_a_header,
+    who_waits_is_told_what_the_next_may_throw,
 )
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from tests import deals
-from tests.http.leaks import LEAKS, peek
-from tests.http.twins import Plan, World, cpu_moves, difference, planned, told, world
+from tests.http.leaks import LEAKS, LEAKS_OF_MANY, peek
+from tests.http.twins import Decks, Plan, World, cpu_moves, difference, planned, planned_of_many, told, world
 
 from tapete.engine.gin import play
 from tapete.engine.gin.hand import Hand
@@ -33,7 +33,7 @@ async def worlds(tmp_path: Path) -> AsyncIterator[Worlds]:
 async def compared(worlds: Worlds, plan: Plan) -> tuple[str | None, int]:
     """What the viewer was told differently in the two worlds, and how many answers were compared."""
     both = zip(worlds, plan.decks, strict=True)
-    one, other = await asyncio.gather(*(told(one, plan, deck) for one, deck in both))
+    one, other = await asyncio.gather(*(told(one, plan, decks) for one, decks in both))
     return difference(one, other), len(one)
 
 
@@ -45,6 +45,28 @@ async def test_what_a_seat_is_told_does_not_hang_on_cards_it_may_not_see(worlds:
         answers += many
     assert answers > 40 * HANDS
     print(f"{HANDS} pairs of hands, {answers} pairs of answers", end=" ")  # noqa: T201
+
+
+async def test_nor_of_three_or_four_at_one_hand_or_at_two(worlds: Worlds) -> None:
+    answers = 0
+    for seed in range(HANDS):
+        found, many = await compared(worlds, planned_of_many(seed))
+        assert found is None, f"deal {seed}: {found}"
+        answers += many
+    assert answers > 40 * HANDS
+    print(f"{HANDS} pairs of deals, {answers} pairs of answers", end=" ")  # noqa: T201
+
+
+@pytest.mark.parametrize("leak", LEAKS_OF_MANY, ids=lambda leak: leak.__name__.strip("_"))
+async def test_a_planted_leak_among_many_is_found(
+    worlds: Worlds, monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    leak(monkeypatch)
+    for seed in range(24):
+        found, _ = await compared(worlds, planned_of_many(seed))
+        if found is not None:
+            return
+    pytest.fail("twenty-four pairs of deals did not show it")
 
 
 @pytest.mark.postgres
@@ -62,7 +84,7 @@ async def test_nor_does_it_on_postgresql(new_postgresql_url: Callable[[], str]) 
 def test_the_twins_differ_in_what_is_hidden_and_agree_in_what_is_seen() -> None:
     for seed in range(200):
         plan = planned(seed)
-        assert sorted(plan.decks[0]) == sorted(plan.decks[1])
+        assert sorted(plan.decks[0][0]) == sorted(plan.decks[1][0])
         assert plan.decks[0] != plan.decks[1]
         one, other = [_played(deck, plan) for deck in plan.decks]
         for mine, theirs in zip(one, other, strict=True):
@@ -71,8 +93,8 @@ def test_the_twins_differ_in_what_is_hidden_and_agree_in_what_is_seen() -> None:
         assert any(one[0].cards[seat] != other[0].cards[seat] for seat in rivals)
 
 
-def _played(deck: tuple[str, ...], plan: Plan) -> list[Hand]:
-    hands = [play.deal(MESA, 1, deck)]
+def _played(decks: Decks, plan: Plan) -> list[Hand]:
+    hands = [play.deal(MESA, 1, decks[0])]
     for seat, word in plan.moves:
         hands.append(play.apply(hands[-1], seat, deals.move(word))[0])
     return hands

@@ -19,31 +19,37 @@ from litestar import Litestar
 from tests import deals
 from tests.databases import ask
 from tests.deals import PACK, word_of
-from tests.http.guests import Guest, Json, against_the_cpu, body_of, move, named, rig, serving, two_people
+from tests.http.guests import Guest, Json, against_the_cpu, all_seated, body_of, move, named, rig, serving
 
 from tapete.app import create_app
 from tapete.engine.cards import CARDS
 from tapete.engine.gin import play
 from tapete.engine.gin.hand import Hand
-from tapete.engine.gin.table import MESA
+from tapete.engine.gin.table import CLASICO, MESA, Table
 from tapete.engine.moves import Knock
 from tapete.settings import Settings
 
 Said = tuple[str, int, tuple[tuple[bytes, bytes], ...], bytes]
 Request = tuple[str, str, object, dict[str, str]]
-PAGES = ("", "/positions", "/positions?view=0", "/positions?view=1", "/showdown", "/proof")
+PAGES = ("", "/positions", "/positions?view=0", "/positions?view=1", "/showdown", "/showdown?rules=clasico", "/proof")
+
+
+Deck = tuple[str, ...]
+Decks = tuple[Deck, ...]
 
 
 class Plan(NamedTuple):
-    """A hand to be played twice: who looks on (`None`: a spectator), whether seat 1 is the computer, both decks, the
-    moves as seat and word, and the numbers of the moves before which forbidden things are tried."""
+    """A deal to be played twice: who looks on (`None`: a spectator), whether seat 1 is the computer, the decks of both
+    times (two of them in pairs), the moves as seat and word, the numbers of the moves before which forbidden things
+    are tried, and the game as it is asked for."""
 
     viewer: int | None
     cpu: bool
-    decks: tuple[tuple[str, ...], tuple[str, ...]]
+    decks: tuple[Decks, Decks]
     moves: tuple[tuple[int, str], ...]
     probed: frozenset[int]
     seed: int
+    wish: Json = {"seats": [{"name": "Ana"}, {"name": "Eva"}]}  # noqa: RUF012 - nobody changes it
 
 
 def planned(seed: int) -> Plan:
@@ -57,11 +63,65 @@ def planned(seed: int) -> Plan:
         moves.pop()
     other = _shuffled(chance, deck, seen_by(viewer, hands))
     probed = frozenset(chance.sample(range(len(moves) + 1), min(2, len(moves) + 1)))
-    return Plan(viewer, cpu, (deck, other), tuple(moves), probed, seed)
+    return Plan(viewer, cpu, ((deck,), (other,)), tuple(moves), probed, seed)
 
 
-def _random_hand(chance: Random, deck: tuple[str, ...], most: int) -> tuple[list[Hand], list[tuple[int, str]]]:
-    hands, moves = [play.deal(MESA, 1, deck)], list[tuple[int, str]]()
+class Sort(NamedTuple):
+    """A kind of game with people on all seats: what is asked for, and each hand's table, dealer and seats in turn."""
+
+    wish: Json
+    rules: Table
+    hands: tuple[tuple[int, tuple[int, ...]], ...]
+
+
+def _people(seats: int) -> list[Json]:
+    return [{"name": f"P{seat}"} for seat in range(seats)]
+
+
+SORTS = (
+    Sort({"rules": "clasico", "seats": _people(4)}, CLASICO, ((3, (0, 1, 2, 3)),)),
+    Sort({"format": "pairs", "seats": _people(4)}, MESA, ((1, (0, 1)), (3, (2, 3)))),
+    Sort({"format": "three", "seats": _people(3)}, MESA, ((2, (0, 1)),)),
+    Sort({"rules": "clasico", "seats": _people(3)}, CLASICO, ((2, (0, 1, 2)),)),
+)
+
+
+def planned_of_many(seed: int) -> Plan:
+    """A deal for three or four people, stopped before anybody shows cards."""
+    chance, sort = Random(seed), SORTS[seed % len(SORTS)]
+    seats = len(sort.wish["seats"])
+    viewer = (*range(seats), None)[seed // len(SORTS) % (seats + 1)]
+    decks, others, lines = list[Deck](), list[Deck](), list[list[tuple[int, str]]]()
+    for dealer, order in sort.hands:
+        deck = tuple(chance.sample(PACK, 52))
+        hands, moves = _random_hand(chance, deck, chance.choice((4, 12, 25)), sort.rules, dealer, order)
+        decks.append(deck)
+        others.append(_shuffled(chance, deck, seen_by(viewer if viewer in order else None, hands)))
+        lines.append(moves)
+    moves = _mixed(chance, lines)
+    probed = frozenset(chance.sample(range(len(moves) + 1), min(2, len(moves) + 1)))
+    return Plan(
+        viewer, cpu=False, decks=(tuple(decks), tuple(others)), moves=moves, probed=probed, seed=seed, wish=sort.wish
+    )
+
+
+def _mixed(chance: Random, lines: list[list[tuple[int, str]]]) -> tuple[tuple[int, str], ...]:
+    """The moves of several hands in one row, each hand's in their order."""
+    waiting, row = [list(line) for line in lines], list[tuple[int, str]]()
+    while any(waiting):
+        row.append(chance.choice([line for line in waiting if line]).pop(0))
+    return tuple(row)
+
+
+def _random_hand(
+    chance: Random,
+    deck: Deck,
+    most: int,
+    rules: Table = MESA,
+    dealer: int = 1,
+    order: tuple[int, ...] = (0, 1),
+) -> tuple[list[Hand], list[tuple[int, str]]]:
+    hands, moves = [play.deal(rules, dealer, deck, order)], list[tuple[int, str]]()
     while len(moves) < most:
         hand = hands[-1]
         options = [one for one in play.legal_moves(hand, hand.turn) if not isinstance(one, Knock)]
@@ -84,7 +144,7 @@ def seen_by(viewer: int | None, hands: list[Hand]) -> set[str]:
     return {CARDS[number] for number in seen}
 
 
-def _shuffled(chance: Random, deck: tuple[str, ...], seen: set[str]) -> tuple[str, ...]:
+def _shuffled(chance: Random, deck: Deck, seen: set[str]) -> Deck:
     """The deck with the cards that were not seen in other places."""
     places = [place for place, card in enumerate(deck) if card not in seen]
     cards = [deck[place] for place in places]
@@ -122,11 +182,11 @@ def _entropy(seed: int) -> Callable[[int], bytes]:
     return lambda length: hashlib.shake_256(f"{seed} {next(drawn)}".encode()).digest(length)
 
 
-async def told(world: World, plan: Plan, deck: tuple[str, ...]) -> list[Said]:
+async def told(world: World, plan: Plan, decks: Decks) -> list[Said]:
     """Everything that the viewer is told while the hand is played with this deck."""
     world.begin(plan.seed)
     client = world.client
-    guests, viewer = await _seated(client, plan, deck)
+    guests, viewer = await _seated(client, plan, decks)
     chance = Random(plan.seed)
     said: list[Said] = []
     for number, (seat, word) in enumerate([*plan.moves, (-1, "")]):
@@ -146,10 +206,11 @@ async def told(world: World, plan: Plan, deck: tuple[str, ...]) -> list[Said]:
     return said
 
 
-async def _seated(client: httpx.AsyncClient, plan: Plan, deck: tuple[str, ...]) -> tuple[list[Guest], Guest]:
+async def _seated(client: httpx.AsyncClient, plan: Plan, decks: Decks) -> tuple[list[Guest], Guest]:
     """Who plays, and who looks on, with the deal made."""
-    guests = [await against_the_cpu(client)] if plan.cpu else list(await two_people(client))
-    await rig(guests[0], deck, " ".join(word for seat, word in plan.moves if plan.cpu and seat == 1))
+    guests = [await against_the_cpu(client)] if plan.cpu else await all_seated(client, **plan.wish)
+    scripted = " ".join(word for seat, word in plan.moves if plan.cpu and seat == 1)
+    await rig(guests[0], decks[0], scripted, decks[1] if len(decks) > 1 else None)
     await guests[0].say("deal")
     viewer = Guest(client, guests[0].game) if plan.viewer is None else guests[plan.viewer]
     return guests, viewer
@@ -172,11 +233,12 @@ async def _ask(client: httpx.AsyncClient, request: Request) -> Said:
 
 def probes(viewer: Guest, view: Json, chance: Random) -> list[Request]:
     """Some forty things to ask or to try that are all refused while the hand runs, but for reading."""
-    mine, game, hand = viewer.headers(), viewer.path, f"/api/hands/{view['hand']['id']}"
+    mine, game = viewer.headers(), viewer.path
+    hands = [f"/api/hands/{hand['id']}" for hand in (view["hand"], *view["beside"])]
     legal = [dict(one) for one in view["legal"]]
     tries = [{"move": "discard", "card": card} for card in chance.sample(PACK, 12)]
     tries += [{"move": "knock", "discard": card} for card in chance.sample(PACK, 12)]
-    tries += [move(word) for word in ("take", "pass", "stock", "pile", "deal")]
+    tries += [move(word) for word in ("take", "pass", "stock", "pile", "deal", "big")]
     found: list[Request] = []
     for one in tries:
         if one not in legal:
@@ -190,8 +252,8 @@ def probes(viewer: Guest, view: Json, chance: Random) -> list[Request]:
     found.append(("POST", f"{game}/draw", {"from": "the top"}, mine))
     found.append(("POST", f"{game}/draw", {"from": "stock"}, {"authorization": "Bearer nonsense"}))
     found.append(("POST", f"{game}/join", {"name": "Eva", "invite": "nonsense"}, {}))
-    found.append(("POST", f"{hand}/rematch", {}, mine))
-    found += [("GET", f"{hand}{page}", None, mine) for page in PAGES]
+    found += [("POST", f"{hand}/rematch", {}, mine) for hand in hands]
+    found += [("GET", f"{hand}{page}", None, mine) for hand in hands for page in PAGES]
     found.append(("GET", f"{game}/hands", None, mine))
     found.append(("GET", game, None, {**mine, "if-none-match": f'"{view["version"]}"'}))
     return found
