@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tapete.engine import game as games
 from tapete.engine import game_view
 from tapete.engine.cards import cards_of
-from tapete.engine.events import Event
+from tapete.engine.events import Event, seen_by
 from tapete.engine.game import Board, Game
 from tapete.engine.game_view import LegalMove
 from tapete.engine.gin import play
@@ -43,10 +43,10 @@ def _seen_as(monkeypatch: Patch, seen: Callable[[Hand, View], View]) -> None:
 
 
 def draws_of_others_are_named(monkeypatch: Patch) -> None:
-    def seen_by(event: Event, _: int | None) -> Event:
+    def told(event: Event, _: int | None) -> Event:
         return event
 
-    monkeypatch.setattr(game_view, "seen_by", seen_by)
+    monkeypatch.setattr(game_view, "seen_by", told)
 
 
 def the_card_just_drawn_is_shown_to_all(monkeypatch: Patch) -> None:
@@ -212,12 +212,10 @@ def who_sits_out_sees_the_dealers_right(monkeypatch: Patch) -> None:
 
 
 def the_next_in_turn_is_told_the_card_drawn(monkeypatch: Patch) -> None:
-    honest = game_view.seen_by
+    def told(event: Event, seat: int | None) -> Event:
+        return event if seat is not None and getattr(event, "seat", None) == seat - 1 else seen_by(event, seat)
 
-    def seen_by(event: Event, seat: int | None) -> Event:
-        return event if seat is not None and getattr(event, "seat", None) == seat - 1 else honest(event, seat)
-
-    monkeypatch.setattr(game_view, "seen_by", seen_by)
+    monkeypatch.setattr(game_view, "seen_by", told)
 
 
 def the_third_seats_cards_are_its_pickups(monkeypatch: Patch) -> None:
