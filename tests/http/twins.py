@@ -98,10 +98,10 @@ def planned_of_many(seed: int) -> Plan:
         decks.append(deck)
         others.append(_shuffled(chance, deck, seen_by(viewer if viewer in order else None, hands)))
         lines.append(moves)
-    moves = _mixed(chance, lines)
-    probed = frozenset(chance.sample(range(len(moves) + 1), min(2, len(moves) + 1)))
+    row = _mixed(chance, lines)
+    probed = frozenset(chance.sample(range(len(row) + 1), min(2, len(row) + 1)))
     return Plan(
-        viewer, cpu=False, decks=(tuple(decks), tuple(others)), moves=moves, probed=probed, seed=seed, wish=sort.wish
+        viewer, cpu=False, decks=(tuple(decks), tuple(others)), moves=row, probed=probed, seed=seed, wish=sort.wish
     )
 
 
