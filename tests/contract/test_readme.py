@@ -13,6 +13,8 @@ from tests.servers import Server, served
 
 from tapete.api.problem_texts import TEXTS
 from tapete.cli import main
+from tapete.engine.gin.custom import choices
+from tapete.engine.gin.table import CUSTOM_TARGETS, TABLES
 from tapete.engine.refusals import Refusal
 
 ROOT = Path(__file__).parents[2]
@@ -104,3 +106,40 @@ def test_the_first_game_with_curl_can_be_played_as_written(server: Server) -> No
     assert view["version"] >= 4
     assert view["hand"]["discard_pile"]
     assert '"legal":' in played.stdout
+
+
+def test_the_game_at_a_table_of_ones_own_can_be_made_as_written(server: Server) -> None:
+    (wish,) = blocks("json")
+    made = httpx.post(f"{server.address}/api/games", content=wish, headers={"content-type": "application/json"})
+    assert made.status_code == 201, made.text
+    assert [invite["seat"] for invite in made.json()["invites"]] == [1]
+    assert made.json()["view"]["options"]["format"] == "pairs"
+
+
+def told(row: str) -> list[str]:
+    """The cells of a row of the tables' table, after its first."""
+    found = re.search(rf"^\| {re.escape(row)} \| (.*) \|$", README, flags=re.MULTILINE)
+    assert found, row
+    return [cell.strip() for cell in found[1].split("|")]
+
+
+def test_the_tables_are_what_the_readme_says() -> None:
+    for name, cell in zip(("mesa", "clasico"), told("gin, undercut"), strict=False):
+        assert cell == f"{TABLES[name].gin_bonus}, {TABLES[name].undercut_bonus}"
+    for name, cell in zip(("mesa", "clasico"), told("knock limit"), strict=False):
+        assert cell == str(TABLES[name].knock_limit)
+    for name, cell in zip(("mesa", "clasico"), told("played to"), strict=False):
+        assert cell == ", ".join(str(target) for target in TABLES[name].targets)
+    for name, cell in zip(("mesa", "clasico"), told("aces"), strict=False):
+        assert cell == {"low": "low", "either": "low or high"}[TABLES[name].aces]
+    for name, cell in zip(("mesa", "clasico"), told("at one hand"), strict=False):
+        numbers = [int(number) for number in re.findall(r"\d", cell)]
+        assert (numbers[0], numbers[-1]) == TABLES[name].seats
+    chosen = choices()
+    gin, undercut = told("gin, undercut")[2].split(";")
+    assert set(map(int, re.findall(r"\d+", gin))) == set(chosen["gin_bonus"])
+    assert set(map(int, re.findall(r"\d+", undercut))) == set(chosen["undercut_bonus"])
+    bonuses = {int(number) for number in re.findall(r"\d+", told("hand, game, big gin bonus")[2])}
+    fields = ("hand_bonus", "game_bonus", "big_gin_bonus")
+    assert bonuses == {value for field in fields for value in chosen[field] if value}
+    assert told("played to")[2] == "{} to {}".format(*CUSTOM_TARGETS)
