@@ -1,5 +1,6 @@
 """Who plays whom: the hands of a deal, the sides that score together, and whose deal comes next (`gin-tables`)."""
 
+from functools import cache
 from typing import Literal
 
 from tapete.engine.gin.table import Table
@@ -11,6 +12,7 @@ _TABLES: tuple[Seats, Seats] = ((0, 1), (2, 3))
 _PAIRS: tuple[Seats, Seats] = ((0, 2), (1, 3))
 
 
+@cache
 def sides(form: Format, seats: int) -> tuple[Seats, ...]:
     """The seats whose scores are added; everybody scores alone but in pairs."""
     return _PAIRS if form == "pairs" else tuple((seat,) for seat in range(seats))

@@ -5,7 +5,7 @@ import msgspec
 from tapete.engine import game as games
 from tapete.engine.events import Event, seen_by
 from tapete.engine.formats import Format
-from tapete.engine.game import Board, Game, Status
+from tapete.engine.game import Board, Game, Player, Status
 from tapete.engine.gin.shown import HandView, show
 from tapete.engine.gin.table import Table
 from tapete.engine.gin.view import view as hand_view
@@ -19,7 +19,7 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="m
 LegalMove = Deal | Upcard | Draw | Discard | Knock | BigGin
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True, gc=False):
     """A seat in public: who sits there, the score, the hands won, how many cards it holds.
 
     `bonus` is what the table adds at the end of a game, and then part of the score. `dealer`: it dealt the hand being
@@ -37,14 +37,14 @@ class SeatView(msgspec.Struct, frozen=True):
     dealer: bool
 
 
-class Side(msgspec.Struct, frozen=True):
+class Side(msgspec.Struct, frozen=True, gc=False):
     """Seats that score together, and the sum of their scores."""
 
     seats: tuple[int, ...]
     score: int
 
 
-class Options(msgspec.Struct, frozen=True):
+class Options(msgspec.Struct, frozen=True, gc=False):
     """What was chosen when the game was made; `table` are its rules as data."""
 
     target: int
@@ -52,7 +52,7 @@ class Options(msgspec.Struct, frozen=True):
     table: Table
 
 
-class GameView(msgspec.Struct, frozen=True):
+class GameView(msgspec.Struct, frozen=True, gc=False):
     """A game as one seat sees it, or a spectator when `you` is null.
 
     `hand` is the one that you play or, if you play none, the first of the table as anybody sees it; `beside` are the
@@ -79,7 +79,7 @@ class GameView(msgspec.Struct, frozen=True):
     winner: int | None
 
 
-class Envelope(msgspec.Struct, frozen=True):
+class Envelope(msgspec.Struct, frozen=True, gc=False):
     """What the store knows of a game and everybody may see: its id, its version, the commitments to its next deal."""
 
     id: str
@@ -91,7 +91,7 @@ def view(game: Game, seat: int | None, envelope: Envelope) -> GameView:
     """The game as the seat may know it."""
     now = games.status(game)
     commitments = envelope.next_commitments if now in ("between-hands", "waiting") else ()
-    seats = tuple(_seat(game, number, now) for number in range(len(game.players)))
+    seats = _seats(game, now)
     first = games.board_of(game, seat) or 0
     return GameView(
         id=envelope.id,
@@ -102,22 +102,27 @@ def view(game: Game, seat: int | None, envelope: Envelope) -> GameView:
         next_commitments=commitments,
         status=now,
         seats=seats,
-        sides=tuple(Side(side, sum(seats[one].score for one in side)) for side in game.sides),
+        sides=tuple([Side(side, sum([seats[one].score for one in side])) for side in game.sides]),
         you=seat,
         target=game.target,
         hand=_hand(game.boards[first], seat) if game.boards else None,
-        beside=tuple(_hand(board, None) for place, board in enumerate(game.boards) if place != first),
+        beside=tuple([_hand(board, None) for place, board in enumerate(game.boards) if place != first]),
         legal=_legal(game, seat, now),
         events=_events(game.boards[first], seat) if game.boards else (),
         winner=game.winner,
     )
 
 
-def _seat(game: Game, seat: int, now: Status) -> SeatView:
-    player = game.players[seat]
+def _seats(game: Game, now: Status) -> tuple[SeatView, ...]:
+    dealers = game.dealers
+    if now == "playing":
+        dealers = tuple([board.hand.dealer for board in game.boards])
+    return tuple([_seat(game, seat, player, dealers) for seat, player in enumerate(game.players)])
+
+
+def _seat(game: Game, seat: int, player: Player, dealers: tuple[int, ...]) -> SeatView:
     place = games.board_of(game, seat)
     bonus = games.bonus(game, seat)
-    dealers = [board.hand.dealer for board in game.boards] if now == "playing" else game.dealers
     return SeatView(
         seat=seat,
         name=player.name,

@@ -69,7 +69,8 @@ def legal_moves(hand: Hand, seat: int) -> tuple[Move, ...]:
         return (Draw("stock"), Draw("discard")) if pile_open(hand, seat) else (Draw("stock"),)
     each = after_each(hand.cards[seat], hand.rules.aces)
     counts = {CARDS[n]: count for n, count in each.items() if may_discard(hand, n)}
-    knocks = [Knock(card) for card, count in counts.items() if count <= hand.limit]
+    limit = hand.limit
+    knocks = [Knock(card) for card, count in counts.items() if count <= limit]
     whole = (BigGin(),) if big_gin_open(hand) else ()
     return *(Discard(card) for card in counts), *knocks, *whole
 

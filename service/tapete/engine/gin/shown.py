@@ -11,14 +11,14 @@ from tapete.engine.gin.showdown import default_melds, ways_to_meld
 from tapete.engine.gin.view import View
 
 
-class Discarded(msgspec.Struct, frozen=True):
+class Discarded(msgspec.Struct, frozen=True, gc=False):
     """A card in the discard pile and the seat that threw it; null for the card turned up at the deal."""
 
     card: Card
     seat: int | None
 
 
-class Pickups(msgspec.Struct, frozen=True):
+class Pickups(msgspec.Struct, frozen=True, gc=False):
     """The cards that another seat took from the discard pile and still holds."""
 
     seat: int
@@ -28,7 +28,7 @@ class Pickups(msgspec.Struct, frozen=True):
 Melds = tuple[tuple[Card, ...], ...]
 
 
-class AfterDiscard(msgspec.Struct, frozen=True):
+class AfterDiscard(msgspec.Struct, frozen=True, gc=False):
     """What throwing one card would leave: the deadwood, whether it may be thrown, and whether one may knock with it.
 
     Where one may, `arrangements` are all ways to lay out the melds at that count, the one shown by default first.
@@ -41,14 +41,14 @@ class AfterDiscard(msgspec.Struct, frozen=True):
     arrangements: tuple[Melds, ...]
 
 
-class TakePreview(msgspec.Struct, frozen=True):
+class TakePreview(msgspec.Struct, frozen=True, gc=False):
     """The deadwood left when the pile's top is taken and the best allowed card is thrown."""
 
     deadwood: int
     discard: Card
 
 
-class HandView(msgspec.Struct, frozen=True):
+class HandView(msgspec.Struct, frozen=True, gc=False):
     """A gin hand as one seat sees it; a spectator's, or that of one who sits out, has no cards of its own.
 
     `seats` play it, in turn order from the dealer's left; `upcard` is the card first turned up, and `knock_limit` the
@@ -82,7 +82,7 @@ class HandView(msgspec.Struct, frozen=True):
     result: Result | None
 
 
-class Papers(msgspec.Struct, frozen=True):
+class Papers(msgspec.Struct, frozen=True, gc=False):
     """What identifies a hand and its deal: id, number in the game, commitment, and the client seed once it was
     given."""
 
@@ -132,24 +132,24 @@ def _text(number: int | None) -> Card | None:
 
 
 def _spelled(melds: tuple[int, ...]) -> Melds:
-    return tuple(meld_cards(meld) for meld in melds)
+    return tuple([meld_cards(meld) for meld in melds])
 
 
 def _pickups(view: View) -> tuple[Pickups, ...]:
-    return tuple(Pickups(seat, cards_of(view.pickups[seat])) for seat in sorted(view.order) if seat != view.seat)
+    return tuple([Pickups(seat, cards_of(view.pickups[seat])) for seat in sorted(view.order) if seat != view.seat])
 
 
 def _after_discard(view: View) -> tuple[AfterDiscard, ...]:
     if view.phase != "discard" or not view.on_turn:
         return ()
-    return tuple(_without(view, number, left) for number, left in after_each(view.cards, view.rules.aces).items())
+    return tuple([_without(view, number, left) for number, left in after_each(view.cards, view.rules.aces).items()])
 
 
 def _without(view: View, number: int, left: int) -> AfterDiscard:
     legal = view.rules.return_taken or number != view.taken
     knock = legal and left <= view.limit
     ways = ways_to_meld(view.cards ^ 1 << number, view.rules.aces) if knock else ()
-    return AfterDiscard(CARDS[number], left, knock, legal, tuple(_spelled(melds) for melds in ways))
+    return AfterDiscard(CARDS[number], left, knock, legal, tuple([_spelled(melds) for melds in ways]))
 
 
 def _take_preview(view: View) -> TakePreview | None:
