@@ -20,7 +20,7 @@ from tapete.engine.refusals import IllegalMove, Refusal
 Status = Literal["waiting", "playing", "between-hands", "finished"]
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """Who sits at a seat: a person's name, or a CPU of some level; `open` while an invited person has not come."""
 
     name: str
@@ -28,7 +28,7 @@ class Player(msgspec.Struct, frozen=True):
     open: bool = False
 
 
-class Board(msgspec.Struct, frozen=True):
+class Board(msgspec.Struct, frozen=True, gc=False):
     """A hand on the table. It stays after its end until the next deal.
 
     `trail` are the events that some person who plays it has not answered yet; `moved` holds each seat's last ply, so
@@ -46,7 +46,7 @@ class Board(msgspec.Struct, frozen=True):
         return self.hand.phase != "finished"
 
 
-class Game(msgspec.Struct, frozen=True):
+class Game(msgspec.Struct, frozen=True, gc=False):
     """A game as the server knows it.
 
     `scores` and `won` (hands) are by seat, bonuses apart; `boards` are the hands dealt last, two of them in pairs, and
@@ -127,7 +127,10 @@ def _board(game: Game, papers: Papers, deck: Sequence[str], dealer: int, order: 
 
 def board_of(game: Game, seat: int | None) -> int | None:
     """The place among `boards` of the hand that a seat plays, if it plays one."""
-    return next((place for place, board in enumerate(game.boards) if seat in board.hand.order), None)
+    for place, board in enumerate(game.boards):
+        if seat in board.hand.order:
+            return place
+    return None
 
 
 def apply(game: Game, seat: int, move: Move) -> Game:
@@ -139,7 +142,7 @@ def apply(game: Game, seat: int, move: Move) -> Game:
         raise IllegalMove(Refusal.NOT_IN_HAND)
     board = _moved(game, game.boards[place], seat, move)
     after = replace(game, boards=(*game.boards[:place], board, *game.boards[place + 1 :]))
-    return after if board.running else _scored(after, place)
+    return after if board.running else scored(after, place)
 
 
 def _moved(game: Game, board: Board, seat: int, move: Move) -> Board:
@@ -159,8 +162,8 @@ def _answered(game: Game, hand: Hand, moved: tuple[int, ...]) -> list[int]:
     return people or [moved[seat] for seat in hand.order]
 
 
-def _scored(game: Game, place: int) -> Game:
-    """Add the points of a hand that is over, pass its deal on, and see whether somebody has reached the target."""
+def scored(game: Game, place: int) -> Game:
+    """The game with the points of a hand that is over, its deal passed on, and a winner once the target is reached."""
     hand = game.boards[place].hand
     showdown = hand.showdown
     if showdown is None:
