@@ -63,7 +63,7 @@ async function get(path, { game = null, once = false } = {}) {
 }
 
 /** POST under one Idempotency-Key for all its tries, so that a move is made once whatever the net does. */
-async function post(path, body, { game = null, version = null } = {}) {
+async function post(path, body, { game = null, version = null, what = "move", tell = [] } = {}) {
   const headers = {
     Accept: "application/json",
     "Content-Type": "application/json",
@@ -72,7 +72,7 @@ async function post(path, body, { game = null, version = null } = {}) {
   };
   if (version !== null) headers["If-Match"] = `"${version}"`;
   const text = JSON.stringify(body);
-  const answer = await patiently((signal) => fetch(path, { method: "POST", headers, body: text, signal }), { what: "move" });
+  const answer = await patiently((signal) => fetch(path, { method: "POST", headers, body: text, signal }), { what, tell });
   if (!answer.ok) throw await readProblem(answer);
   return answer.json();
 }
@@ -101,5 +101,8 @@ export const api = {
   positions: (hand, view = "all") => get(`api/hands/${hand}/positions?view=${view}`),
   showdown: (hand) => get(`api/hands/${hand}/showdown`),
   workedHands: () => get("api/worked-hands", { once: true }),
+  comments: (hand, before = null) => get(`api/hands/${hand}/comments${before ? `?before=${before}` : ""}`),
+  /** @param {{name?: string, text: string}} body who comments too often is told so */
+  comment: (hand, body) => post(`api/hands/${hand}/comments`, body, { what: "load", tell: [429] }),
   proof: (hand) => get(`api/hands/${hand}/proof`),
 };

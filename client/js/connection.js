@@ -56,10 +56,10 @@ async function withTimeout(send) {
 const worthAnotherTry = (status) => status >= 500 || status === 429;
 
 /** One try: an answer to use, or the state the failure means. */
-async function attempt(send) {
+async function attempt(send, tell) {
   try {
     const answer = await withTimeout(send);
-    if (!worthAnotherTry(answer.status)) return { answer };
+    if (!worthAnotherTry(answer.status) || tell.includes(answer.status)) return { answer };
     return { answer: null, failed: answer, state: "error", wait: Number(answer.headers.get("Retry-After")) || 0 };
   } catch (error) {
     return { answer: null, error, state: error.name === "AbortError" ? "error" : "offline", wait: 0 };
@@ -69,12 +69,13 @@ async function attempt(send) {
 /**
  * Sends until there is an answer that is worth reading; the sender must be safe to repeat.
  * @param {(signal: AbortSignal) => Promise<Response>} send
- * @param {{once?: boolean, what?: "move" | "load"}} [options] `once` gives up after one try (polls)
+ * @param {{once?: boolean, what?: "move" | "load", tell?: number[]}} [options] `once` gives up after one try (polls); `tell` are
+ *   statuses that would be tried again, but are an answer here
  * @returns {Promise<Response>}
  */
-export async function patiently(send, { once = false, what = "load" } = {}) {
+export async function patiently(send, { once = false, what = "load", tell = [] } = {}) {
   for (let tries = 0; ; tries += 1) {
-    const { answer, failed, error, state, wait } = await attempt(send);
+    const { answer, failed, error, state, wait } = await attempt(send, tell);
     if (answer) {
       connection.become("ok");
       return answer;

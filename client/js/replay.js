@@ -2,6 +2,7 @@ import { html, nothing } from "../vendor/lit.js";
 import { LightElement } from "./light.js";
 import { Problem } from "./api.js";
 import { say, warn } from "./announce.js";
+import "./comments.js";
 import { connection } from "./connection.js";
 import { copyText } from "./copy.js";
 import { t } from "./i18n.js";
@@ -198,7 +199,8 @@ class Replay extends LightElement {
         ${moveList(hand, seen, player.ply, (ply) => player.go(ply))}
         ${hand.hasProof ? html`<tapete-deal-proof .hand=${hand.id} .table=${this.dealt()}></tapete-deal-proof>` : nothing}
       </aside>
-    </div>`;
+    </div>
+    <tapete-comments .hand=${hand.id}></tapete-comments>`;
   }
 
   plotPart() {

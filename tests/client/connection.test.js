@@ -39,6 +39,13 @@ test("a refusal is an answer and is not asked again", async () => {
   assert.equal((await patiently(send)).status, 409);
 });
 
+test("who is asked to wait is told so only where that is an answer", async () => {
+  assert.equal((await patiently(scripted([answer(429), answer(200)]).send)).status, 200);
+  const { send } = scripted([answer(429), answer(200)]);
+  assert.equal((await patiently(send, { tell: [429] })).status, 429);
+  assert.equal(connection.state, "ok");
+});
+
 test("a poll tries once", async () => {
   const { send } = scripted([answer(503), answer(200)]);
   assert.equal((await patiently(send, { once: true })).status, 503);
