@@ -1,38 +1,56 @@
 """The CPU of the house table: takes what melds, throws what costs most and helps least, knocks as soon as it can."""
 
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import combinations
 from operator import or_
+from typing import NamedTuple
 
 from tapete.bots.bot import Chance
-from tapete.engine.cards import CARDS, PACK
+from tapete.engine.cards import CARDS
 from tapete.engine.gin.melds import after_each, deadwood
+from tapete.engine.gin.table import Aces
 from tapete.engine.gin.view import View
 from tapete.engine.moves import BigGin, Discard, Draw, Knock, Move, Upcard
 
-# Prices in half points of deadwood. With these the CPU plays as the source measured it: see `tapete simulate`.
-_COUNT = 2
-_ALMOST = 7
-_DANGER = 4
 _WATCHED = 3
+
+
+class _Prices(NamedTuple):
+    """What a discard costs, in half points of deadwood: for each point left, for each meld that it was one card short
+    of, and for each that it may bring the seat that plays next."""
+
+    left: int
+    almost: int
+    danger: int
+
+
+# With these the CPU plays as the source measured it: see `tapete simulate`.
+_HOUSE = _Prices(left=2, almost=7, danger=4)
+# What the next of several rivals gains is not all mine to lose.
+_SEVERAL = _Prices(left=2, almost=10, danger=2)
+# Where a knock may leave next to nothing, small cards are as useless as large ones.
+_LOW_LIMIT = _Prices(left=1, almost=7, danger=1)
 
 
 def _bit(rank: int, suit: int) -> int:
     return 1 << 13 * suit + rank
 
 
-def _pairs(number: int) -> tuple[int, ...]:
+def _pairs(number: int, aces: Aces) -> tuple[int, ...]:
     """The pairs of cards that make a meld of three with this one."""
     suit, rank = divmod(number, 13)
     same = [_bit(rank, other) for other in range(4) if other != suit]
-    runs = [
-        sum(_bit(low + step, suit) for step in range(3)) ^ 1 << number
-        for low in range(max(rank - 2, 0), min(rank, 10) + 1)
-    ]
-    return *(one | two for one, two in combinations(same, 2)), *runs
+    lows = range(12 if aces == "either" else 11)  # of the ranks ace to king, and the ace again
+    runs = [sum(_bit((low + step) % 13, suit) for step in range(3)) for low in lows]
+    return *(one | two for one, two in combinations(same, 2)), *(run ^ 1 << number for run in runs if run >> number & 1)
 
 
-_PAIRS: tuple[tuple[int, ...], ...] = tuple(_pairs(number) for number in range(52))
+_PAIRS: dict[Aces, tuple[tuple[int, ...], ...]] = {
+    aces: tuple(_pairs(number, aces) for number in range(52)) for aces in ("low", "either")
+}
+_NEAR: dict[Aces, tuple[int, ...]] = {
+    aces: tuple(reduce(or_, pairs) for pairs in of_each) for aces, of_each in _PAIRS.items()
+}
 
 
 class Mesa:
@@ -76,22 +94,35 @@ def _any_of_the_least(prices: dict[int, int], chance: Chance) -> int:
 
 
 def _prices(view: View, counts: dict[int, int]) -> dict[int, int]:
-    """What each discard costs: the count left, the melds it was one card short of, those it may bring a rival."""
-    thrown = reduce(or_, [1 << number for number in view.pile], 0)
-    watched = reduce(or_, [mask for seat, mask in enumerate(view.pickups) if seat != view.seat], 0)
-    free = PACK & ~(view.cards | thrown | watched)
-    return {
-        number: _COUNT * count + _price(number, view.cards, thrown, watched, free) for number, count in counts.items()
-    }
+    """What each discard costs. What others took is as good as thrown: the seat that plays next cannot have it."""
+    prices = _LOW_LIMIT if view.limit < 5 else _HOUSE if len(view.order) == 2 else _SEVERAL
+    aces, held, (gone, watched) = view.rules.aces, view.cards, _seen(view)
+    near = _NEAR[aces]
+    costs = {}
+    for number, count in counts.items():
+        mask = near[number]
+        almost, danger = _melds(number, aces, held & mask, gone & mask, watched & mask)
+        costs[number] = prices.left * count + prices.almost * almost + prices.danger * danger
+    return costs
 
 
-def _price(number: int, held: int, thrown: int, watched: int, free: int) -> int:
-    """`watched` are the cards that a rival was seen to take, `free` those that nobody has shown."""
-    price = 0
-    for pair in _PAIRS[number]:
+def _seen(view: View) -> tuple[int, int]:
+    """The cards that the next seat cannot have, as far as anybody saw, and those that it was seen to take."""
+    after = view.order[(view.order.index(view.turn) + 1) % len(view.order)]
+    gone = sum([1 << number for number in view.pile])
+    if len(view.order) > 2:
+        gone += sum(view.pickups[seat] for seat in view.order if seat not in (view.turn, after))
+    return gone, view.pickups[after]
+
+
+@lru_cache(maxsize=1 << 16)
+def _melds(number: int, aces: Aces, held: int, gone: int, watched: int) -> tuple[int, int]:
+    """How many melds with this card are one card short, and how many may be another's, those with watched cards counted
+    over. The masks are of the cards near it: `held` by the seat, `gone`, and `watched` when a rival took them."""
+    almost, danger, shown = 0, 0, held | gone | watched
+    for pair in _PAIRS[aces][number]:
         if pair & held:
-            if pair & free:
-                price += _ALMOST
-        elif not pair & thrown:
-            price += _DANGER * (1 + _WATCHED * (pair & watched).bit_count())
-    return price
+            almost += pair & ~shown > 0
+        elif not pair & gone:
+            danger += 1 + _WATCHED * (pair & watched).bit_count()
+    return almost, danger
