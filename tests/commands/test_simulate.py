@@ -5,20 +5,14 @@ import os
 import pty
 import subprocess
 import sys
-from itertools import islice
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from tests.commands.contests import batch, contest, row_of
 
 from tapete.cli import main
 from tapete.commands.batch import histogram
-from tapete.engine import game as games
-from tapete.engine.game import Game, Player
-from tapete.engine.gin.hand import Hand
-from tapete.engine.gin.play import deal
-from tapete.engine.gin.table import MESA, Table
-from tapete.play.simulation import Figures, PlayedHand, figures, game_lengths, hands_in_a_row
 
 Json = dict[str, Any]
 SPEED = "hands_per_second"
@@ -28,7 +22,7 @@ WATCHED = {**os.environ, "TERM": "xterm"}
 @pytest.fixture
 def short_row(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the length of games is not the point, no hands are played for it."""
-    monkeypatch.setattr("tapete.play.simulation.LONG_ROW", 1)
+    monkeypatch.setattr("tapete.play.figures.LONG_ROW", 1)
 
 
 def simulate(*options: str) -> Result:
@@ -42,10 +36,6 @@ def told(*options: str) -> Json:
     return found
 
 
-def batch(seed: int, hands: int) -> Figures:
-    return figures(MESA, seed, hands, list(islice(hands_in_a_row(MESA, seed), hands)), [50, 100])
-
-
 @pytest.mark.parametrize(("seed", "hands"), [(1, 200), (2, 3000), (3, 3000), (20, 3000)])
 def test_the_cpu_plays_as_long_and_knocks_as_low_as_the_table_says_of_it(seed: int, hands: int) -> None:
     found = batch(seed, hands)
@@ -53,6 +43,17 @@ def test_the_cpu_plays_as_long_and_knocks_as_low_as_the_table_says_of_it(seed: i
     assert found.turns.quartiles[0] == pytest.approx(10, abs=1)
     assert found.turns.quartiles[1] == pytest.approx(16, abs=1)
     assert found.deadwood_at_knock == pytest.approx(6, abs=1)
+
+
+def test_the_first_200_hands_at_the_house_table_are_those_that_were_always_measured() -> None:
+    found = batch(1, 200)
+    assert (found.turns.median, found.turns.quartiles, found.turns.extremes) == (13, (9, 16), (1, 27))
+    assert found.deadwood_at_knock == 6.235
+    assert found.outcomes == {"knock": 186, "gin": 7, "undercut": 7, "drawn": 0}
+    assert [(one.batch.games, one.batch.mean) for one in found.games] == [
+        (44, pytest.approx(4.55, abs=0.005)),
+        (20, 9.75),
+    ]
 
 
 def test_gin_is_rare_and_a_drawn_hand_rarer() -> None:
@@ -90,16 +91,16 @@ def test_another_seed_gives_other_hands(short_row: None) -> None:
 
 
 def test_a_larger_batch_begins_with_the_smaller_one() -> None:
-    long = list(islice(hands_in_a_row(MESA, 4), 50))
-    assert list(islice(hands_in_a_row(MESA, 4), 20)) == long[:20]
+    assert row_of(contest(), 4, 20) == row_of(contest(), 4, 50)[:20]
 
 
 def test_json_tells_all_that_the_table_shows(short_row: None) -> None:
     found = told("--hands", "120", "--seed", "3")
     assert found.keys() == {
-        *("rules", "seed", "hands", "turns", "outcomes", "deadwood_at_knock", "games", SPEED, "reference")
+        *("rules", "table", "format", "seed", "hands", "turns", "outcomes", "deadwood_at_knock", "undercuts"),
+        *("seats", "pairs", "games", SPEED, "reference"),
     }
-    assert (found["rules"], found["seed"], found["hands"]) == ("mesa", 3, 120)
+    assert (found["rules"], found["format"], found["seed"], found["hands"]) == ("mesa", "heads-up", 3, 120)
     assert found["turns"].keys() == {"median", "quartiles", "extremes", "histogram"}
     assert found["outcomes"].keys() == {"knock", "gin", "undercut", "drawn"}
     assert [games["target"] for games in found["games"]] == [50, 100]
@@ -135,44 +136,9 @@ def test_a_single_hand_is_a_batch_too(short_row: None) -> None:
     assert simulate("--hands", "1").exit_code == 0
 
 
-def test_the_deal_passes_as_in_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    dealt: list[int] = []
-
-    def noted(rules: Table, dealer: int, deck: tuple[str, ...], seats: int) -> Hand:
-        dealt.append(dealer)
-        return deal(rules, dealer, deck, seats)
-
-    monkeypatch.setattr("tapete.play.simulation.play.deal", noted)
-    row = list(islice(hands_in_a_row(MESA, 1), 1000))
-    assert any(hand.winner is None for hand in row)
-    game: Game = games.start(MESA, 100, (Player("CPU", "mesa"), Player("CPU", "mesa")))
-    assert dealt[0] == game.dealer
-    for hand, dealer, following in zip(row, dealt, dealt[1:], strict=False):
-        assert following == (dealer if hand.winner is None else 1 - hand.winner)
-
-
-def played(winner: int | None, points: int) -> PlayedHand:
-    return PlayedHand(10, "drawn" if winner is None else "knock", winner, points, None if winner is None else 5)
-
-
-def test_a_game_ends_with_the_hand_that_reaches_or_passes_the_target() -> None:
-    row = [played(0, 20), played(1, 49), played(0, 30), played(1, 88), played(0, 49)]
-    assert list(game_lengths(row, 50)) == [3, 1]
-
-
-def test_a_drawn_hand_counts_into_the_length_of_its_game() -> None:
-    assert list(game_lengths([played(0, 25), played(None, 0), played(0, 25)], 50)) == [3]
-
-
 def test_the_longest_bar_is_the_commonest_length() -> None:
     bars = [line.count("#") for line in histogram({3: 1, 9: 4, 8: 8, 12: 6}, "#")]
     assert bars == [4, 0, 0, 48, 0, 24]
-
-
-def test_a_table_that_is_not_known_is_refused_in_a_line(short_row: None) -> None:
-    run = simulate("--rules", "nowhere")
-    assert run.exit_code == 2
-    assert "mesa" in run.stderr
 
 
 def test_no_progress_is_drawn_where_nobody_watches() -> None:

@@ -1,4 +1,4 @@
-"""A batch of hands in a table and a histogram, beside the batch that the CPU of the house table is held to."""
+"""A batch of hands in tables and a histogram, beside the batch that the CPU of the house table is held to."""
 
 from collections.abc import Iterator
 
@@ -6,8 +6,11 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
+from tapete.commands.contests import told
 from tapete.engine.events import Outcome
-from tapete.play.simulation import Figures, GameLengths, Games
+from tapete.engine.gin.custom import choices
+from tapete.engine.gin.table import MESA
+from tapete.play.figures import Figures, GameLengths, Games, Mean
 
 
 class Reference(msgspec.Struct, frozen=True):
@@ -30,10 +33,17 @@ _BAR = 48
 _BAND = 2
 
 
+def reference_of(found: Figures) -> Reference | None:
+    """What the batch is held to: only the house table's CPU, with one rival, has been measured before."""
+    alike = found.table == MESA and found.format == "heads-up" and {seat.cpu for seat in found.seats} == {"mesa"}
+    return REFERENCE if alike else None
+
+
 def show(found: Figures, speed: float) -> None:
-    """Print the table, the histogram of turns, and last the only line that another run may change."""
+    """Print the tables, the histogram of turns, and last the only line that another run may change."""
     console = Console()
     console.print(_table(found))
+    console.print(_seats(found))
     console.print("Hands by their turns")
     for line in histogram(found.turns.histogram, "#" if console.options.ascii_only else "█"):
         console.print(line, highlight=False)
@@ -41,34 +51,84 @@ def show(found: Figures, speed: float) -> None:
 
 
 def _table(found: Figures) -> Table:
-    table = Table(title=f"{found.rules} against itself: hands {found.hands:,}, seed {found.seed}")
+    reference = reference_of(found)
+    table = Table(title=_title(found))
     table.add_column("")
     table.add_column("here", justify="right")
-    table.add_column("reference", justify="right")
-    for row in _rows(found):
-        table.add_row(*row)
+    if reference is not None:
+        table.add_column("reference", justify="right")
+    for row in _rows(found, reference or REFERENCE):
+        table.add_row(*(row if reference is not None else row[:2]))
     return table
 
 
-def _rows(found: Figures) -> Iterator[tuple[str, str, str]]:
+def _title(found: Figures) -> str:
+    cpus = list(dict.fromkeys(seat.cpu for seat in found.seats))
+    who = f"{cpus[0]} against itself" if len(cpus) == 1 else " against ".join(cpus)
+    where = f"{found.rules}{_habits(found)}, {found.format}, {len(found.seats)} seats"
+    return f"{who} ({where}): hands {found.hands:,}, seed {found.seed}"
+
+
+def _habits(found: Figures) -> str:
+    """In what a custom table differs from the house table."""
+    others = [
+        f"{field}={told(getattr(found.table, field))}"
+        for field in choices()
+        if found.rules == "custom" and getattr(found.table, field) != getattr(MESA, field)
+    ]
+    return f" with {' '.join(others)}" if others else ""
+
+
+def _rows(found: Figures, reference: Reference) -> Iterator[tuple[str, str, str]]:
     turns = found.turns
-    yield "turns a hand, median", f"{turns.median:g}", f"{REFERENCE.median}"
-    yield "quartiles", _pair(turns.quartiles), _pair(REFERENCE.quartiles)
-    yield "extremes", _pair(turns.extremes), _pair(REFERENCE.extremes)
-    yield "mean deadwood at the knock", _mean(found.deadwood_at_knock), REFERENCE.deadwood_at_knock
-    yield "gin", _share(found, "gin"), REFERENCE.gin
+    yield "turns a hand, median", f"{turns.median:g}", f"{reference.median}"
+    yield "quartiles", _pair(turns.quartiles), _pair(reference.quartiles)
+    yield "extremes", _pair(turns.extremes), _pair(reference.extremes)
+    yield "mean deadwood at the knock", _mean(found.deadwood_at_knock), reference.deadwood_at_knock
+    yield "gin", _share(found, "gin"), reference.gin
     yield "undercut", _share(found, "undercut"), ""
-    yield "drawn", _share(found, "drawn"), REFERENCE.drawn
+    if len(found.undercuts) > 1:
+        yield "  by the next seats in turn", " ".join(map(str, found.undercuts)), ""
+    yield "drawn", _share(found, "drawn"), reference.drawn
     for games in found.games:
-        yield from _game_rows(games)
+        yield from _game_rows(games, reference)
 
 
-def _game_rows(games: Games) -> Iterator[tuple[str, str, str]]:
-    expected = REFERENCE.hands_to_50 if games.target == 50 else REFERENCE.hands_to_100
+def _game_rows(games: Games, reference: Reference) -> Iterator[tuple[str, str, str]]:
+    expected = reference.hands_to_50 if games.target == 50 else reference.hands_to_100
     yield f"hands a game to {games.target} ({games.batch.games:,} games)", _mean(games.batch.mean), expected
     row = games.long_row
     if row.hands > games.batch.hands:
         yield f"  over {row.hands:,} hands ({row.games:,} games)", _with_margin(row), ""
+
+
+def _seats(found: Figures) -> Table:
+    """What each seat, and in pairs each pair, made of it; the games are those of the long row."""
+    table = Table(title=f"Points, with two standard errors{'; of a pair in a deal' if found.pairs else ''}")
+    table.add_column("seat", no_wrap=True)
+    games = " and ".join(f"{one.target}" for one in found.games)
+    for column in ("cpu", "hands", "won", "undercuts", "points a hand", f"games to {games}"):
+        table.add_column(column, justify="right", no_wrap=not column.startswith("games"))
+    for seat in found.seats:
+        counts = (f"{seat.hands:,}", f"{seat.won:,}", f"{seat.undercuts:,}", _with_margin(seat.points))
+        table.add_row(f"{seat.seat}", seat.cpu, *counts, _games_won(found, seat.seat))
+    for pair in found.pairs:
+        table.add_row(
+            " and ".join(map(str, pair.seats)),
+            "",
+            "",
+            "",
+            "",
+            _with_margin(pair.points),
+            _games_won(found, *pair.seats),
+        )
+    return table
+
+
+def _games_won(found: Figures, *seats: int) -> str:
+    """How many games to each target these seats won together; nothing for one of a pair."""
+    won = [side.won for games in found.games for side in games.sides if side.seats == seats]
+    return " and ".join(f"{many:,}" for many in won)
 
 
 def _pair(two: tuple[float, float]) -> str:
@@ -79,8 +139,8 @@ def _mean(value: float | None) -> str:
     return "none" if value is None else f"{value:.2f}"
 
 
-def _with_margin(lengths: GameLengths) -> str:
-    return _mean(lengths.mean) if lengths.margin is None else f"{lengths.mean:.2f} +- {lengths.margin:.2f}"
+def _with_margin(one: GameLengths | Mean) -> str:
+    return _mean(one.mean) if one.margin is None else f"{one.mean:.2f} +- {one.margin:.2f}"
 
 
 def _share(found: Figures, outcome: Outcome) -> str:

@@ -1,4 +1,4 @@
-"""`tapete simulate`: the CPU plays itself, and the figures of its hands are shown beside those it is held to."""
+"""`tapete simulate`: CPUs play each other, and the figures of their hands are shown."""
 
 import sys
 import time
@@ -9,30 +9,36 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:  # playing is slow to import, and most commands need none of it
-    from tapete.engine.gin.table import Table
-    from tapete.play.simulation import PlayedHand
+    from tapete.play.simulation import Contest, PlayedHand
 
 Row = list["PlayedHand"]
+
+FORMATS = ["heads-up", "together", "three", "pairs"]
 
 
 @click.command()
 @click.option("--hands", default=200, show_default=True, type=click.IntRange(1), help="How many hands to count.")
 @click.option("--seed", default=1, show_default=True, help="The same seed gives the same hands.")
+@click.option("--rules", help="The rule table: mesa, clasico or custom.  [default: mesa]")
 @click.option(
-    "--target", default="both", show_default=True, type=click.Choice(["50", "100", "both"]), help="Games to count."
+    "--set", "settings", multiple=True, metavar="FIELD=VALUE", help="A habit of a custom table; as many as you like."
 )
-@click.option("--rules", default="mesa", show_default=True, help="The rule table to play by.")
+@click.option("--format", "form", type=click.Choice(FORMATS), help="Who plays whom.  [default: by the seats]")
+@click.option("--seats", type=click.IntRange(2, 4), help="How many sit down.  [default: by the format]")
+@click.option("--cpu", "cpus", multiple=True, metavar="LEVEL", help="Once for all, or for each seat.  [default: mesa]")
+@click.option("--target", metavar="POINTS", help="Games to count.  [default: all that the table offers]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def simulate(*, hands: int, seed: int, target: str, rules: str, as_json: bool) -> None:
-    """Let the CPU play hands against itself and count turns, knocks and games.
+def simulate(*, hands: int, seed: int, as_json: bool, **asked: Any) -> None:
+    """Let CPUs play each other and count turns, knocks, points and games.
 
     The length of games needs more hands than a small batch holds, so the row is played on for that alone.
     """
-    from tapete.play.simulation import LONG_ROW, figures
+    from tapete.commands.contests import contest_asked
+    from tapete.play.figures import LONG_ROW, figures
 
-    table = _table(rules)
-    row, speed = _played(table, seed, max(hands, LONG_ROW), silent=as_json)
-    found = figures(table, seed, hands, row, [50, 100] if target == "both" else [int(target)])
+    contest = contest_asked(**asked)
+    row, speed = _played(contest, seed, max(hands, LONG_ROW), silent=as_json)
+    found = figures(contest, seed, hands, row)
     if as_json:
         _print_json(found, speed)
     else:
@@ -41,20 +47,12 @@ def simulate(*, hands: int, seed: int, target: str, rules: str, as_json: bool) -
         show(found, speed)
 
 
-def _table(name: str) -> "Table":
-    from tapete.engine.gin.table import TABLES
-
-    if name not in TABLES:
-        raise click.BadParameter(f"there is no table {name!r}, but {', '.join(TABLES)}", param_hint="--rules")
-    return TABLES[name]
-
-
-def _played(table: "Table", seed: int, hands: int, *, silent: bool) -> tuple[Row, float]:
+def _played(contest: "Contest", seed: int, hands: int, *, silent: bool) -> tuple[Row, float]:
     """The row of hands, and how many were played in a second."""
     from tapete.play.simulation import hands_in_a_row
 
     started = time.perf_counter()
-    row = list(_watched(islice(hands_in_a_row(table, seed), hands), hands, silent=silent))
+    row = list(_watched(islice(hands_in_a_row(contest, seed), hands), hands, silent=silent))
     return row, hands / (time.perf_counter() - started)
 
 
@@ -71,7 +69,8 @@ def _watched(row: Iterator["PlayedHand"], hands: int, *, silent: bool) -> Iterat
 def _print_json(found: Any, speed: float) -> None:
     import msgspec
 
-    from tapete.commands.batch import REFERENCE
+    from tapete.commands.batch import reference_of
 
-    told = {**msgspec.to_builtins(found, str_keys=True), "hands_per_second": round(speed, 1), "reference": REFERENCE}
+    told = msgspec.to_builtins(found, str_keys=True)
+    told |= {"hands_per_second": round(speed, 1), "reference": msgspec.to_builtins(reference_of(found))}
     click.echo(msgspec.json.format(msgspec.json.encode(told)))

@@ -59,7 +59,7 @@ def game_of(wish: GameWish) -> Game:
     if not table.offers(target):
         raise OutOfRange("target-not-offered", target=target, offered=_targets(table))
     form = _format(wish, table)
-    players = _players(wish.seats, *_seats(form, table))
+    players = _players(wish.seats, *seats_of(form, table))
     return games.start(table, target, players, creator_of(players), form)
 
 
@@ -93,7 +93,7 @@ def _format(wish: GameWish, table: Table) -> Format:
     return wish.format
 
 
-def _seats(form: Format, table: Table) -> tuple[int, int]:
+def seats_of(form: Format, table: Table) -> tuple[int, int]:
     """The fewest and the most seats of a format."""
     sizes: dict[Format, tuple[int, int]] = {"heads-up": (2, 2), "three": (3, 3), "pairs": (4, 4)}
     return sizes.get(form, (3, table.seats[1]))

@@ -1,162 +1,142 @@
-"""The CPU against itself, through the rules that everybody plays by, and the figures of what came of it.
+"""CPUs against each other, through the games that everybody plays: hands in a row, and the games that they make.
 
-Hands follow one another as in a game: the loser deals the next. Who deals the first hand of a game makes no difference
-between two equals, so one row of hands is read as games to any target.
+A CPU sees its hand and no score. So the same hands make games to every target, each kept as a game of its own: the
+deal, the points, whose deal comes next and the end are those of `engine.game`.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
 
 import msgspec
+from msgspec.structs import replace
 
 from tapete.bots import BOTS
 from tapete.bots.bot import Bot
+from tapete.engine import game as games
 from tapete.engine import shuffle
 from tapete.engine.events import Outcome
+from tapete.engine.formats import Format
+from tapete.engine.game import Game, Player
 from tapete.engine.gin import play
 from tapete.engine.gin.hand import Hand
-from tapete.engine.gin.showdown import Showdown, points
+from tapete.engine.gin.showdown import points
+from tapete.engine.gin.shown import Papers
 from tapete.engine.gin.table import Table
 from tapete.engine.gin.view import view
 
-SEATS = 2
-LONG_ROW = 4_000  # hands that hold enough games for their mean length to stand still
+
+class Contest(msgspec.Struct, frozen=True):
+    """Which CPUs play, a level for each seat, by which rules and to which scores."""
+
+    rules: Table
+    format: Format
+    cpus: tuple[str, ...]
+    targets: tuple[int, ...]
+
+
+class PlayedGame(msgspec.Struct, frozen=True):
+    """A game that has reached its target after so many `hands`; `totals` by seat have the table's bonuses in them, and
+    `winner` is a seat, of a pair the first."""
+
+    target: int
+    hands: int
+    winner: int
+    totals: tuple[int, ...]
 
 
 class PlayedHand(msgspec.Struct, frozen=True):
-    """What is kept of a hand: `deadwood` is the knocker's, after a drawn hand it is null like the winner."""
+    """What is kept of a hand: `order` are the seats that played it, from the dealer's left, `deadwood` is the
+    knocker's, and `ended` are the games that ended with it. Nobody knocked and nobody won a drawn hand."""
 
+    order: tuple[int, ...]
     turns: int
     outcome: Outcome
+    knocker: int | None
     winner: int | None
     points: int
     deadwood: int | None
+    ended: tuple[PlayedGame, ...] = ()
 
 
-class Turns(msgspec.Struct, frozen=True):
-    """Turns a hand, a turn being one seat's draw and discard; `histogram` counts the hands of each length."""
+class _Row(msgspec.Struct, frozen=True):
+    """A game to one target, and the number that its first hand has in the row."""
 
-    median: float
-    quartiles: tuple[float, float]
-    extremes: tuple[int, int]
-    histogram: dict[int, int]
+    game: Game
+    first: int = 1
 
 
-class GameLengths(msgspec.Struct, frozen=True):
-    """The games that some hands in a row make; `margin` is two standard errors of the mean."""
-
-    hands: int
-    games: int
-    mean: float | None
-    margin: float | None
-
-
-class Games(msgspec.Struct, frozen=True):
-    """Hands a game to a target: of the batch, and of a row long enough to trust, which begins with the batch."""
-
-    target: int
-    batch: GameLengths
-    long_row: GameLengths
+def hands_in_a_row(contest: Contest, seed: int) -> Iterator[PlayedHand]:
+    """Hands without end; the same seed gives the same hands. The deal passes on from one game to the next."""
+    bots = [BOTS[level] for level in contest.cpus]
+    rows = [_Row(_new_game(contest, target)) for target in contest.targets]
+    together = rows[0].game.hands_to_deal
+    for first in count(1, together):
+        chances = [_chance(seed, number) for number in range(first, first + together)]
+        after = _dealt_and_played([row.game for row in rows], bots, chances, first)
+        rows = [replace(row, game=game) for row, game in zip(rows, after, strict=True)]
+        yield from _kept(rows)
+        rows = [row if row.game.winner is None else _next_game(row.game) for row in rows]
 
 
-class Figures(msgspec.Struct, frozen=True):
-    """A batch of hands in figures: counts by outcome, and the mean count of all who knocked, gin included."""
-
-    rules: str
-    seed: int
-    hands: int
-    turns: Turns
-    outcomes: dict[Outcome, int]
-    deadwood_at_knock: float | None
-    games: tuple[Games, ...]
+def _new_game(contest: Contest, target: int) -> Game:
+    players = [Player(level, level) for level in contest.cpus]
+    return games.start(contest.rules, target, players, form=contest.format)
 
 
-def hands_in_a_row(rules: Table, seed: int, cpu: Bot = BOTS["mesa"]) -> Iterator[PlayedHand]:
-    """Hands without end; the same seed gives the same hands."""
-    dealer = SEATS - 1
-    for number in count(1):
-        hand = _played(rules, dealer, number, seed, cpu)
-        if hand.showdown is not None:
-            kept = _kept(hand, hand.showdown)
-            yield kept
-            dealer = _next_dealer(rules, dealer, kept.winner)
+def _next_game(over: Game) -> _Row:
+    after = games.start(over.rules, over.target, over.players, form=over.format)
+    return _Row(replace(after, dealers=over.dealers), over.number + 1)
 
 
-def _played(rules: Table, dealer: int, number: int, seed: int, cpu: Bot) -> Hand:
-    chance = Random(f"{seed}:{number}")  # noqa: S311 - the same seed is to give the same hand
-    hand = play.deal(rules, dealer, shuffle.deck(str(number), chance.randbytes(shuffle.SEED_BYTES)))
+def _chance(seed: int, number: int) -> Random:
+    return Random(f"{seed}:{number}")  # noqa: S311 - the same seed is to give the same hand
+
+
+def _dealt_and_played(now: list[Game], bots: Sequence[Bot], chances: list[Random], first: int) -> list[Game]:
+    """The games after one deal, the same in each of them."""
+    papers = [Papers(str(number), number) for number in range(first, first + len(chances))]
+    decks = [
+        shuffle.deck(one.id, chance.randbytes(shuffle.SEED_BYTES)) for one, chance in zip(papers, chances, strict=True)
+    ]
+    boards = games.deal(now[0], papers, decks).boards
+    now = [replace(game, boards=boards) for game in now]
+    for place, chance in enumerate(chances):
+        hand = _played(now[0].boards[place].hand, bots, chance)
+        now = [games.scored(_with(game, place, hand), place) for game in now]
+    return now
+
+
+def _played(hand: Hand, bots: Sequence[Bot], chance: Random) -> Hand:
+    """A hand at its end. What people would be told on the way is left out, and so are the games until then."""
     while hand.phase != "finished":
-        hand, _ = play.apply(hand, hand.turn, cpu.choose(view(hand, hand.turn), chance))
+        hand, _ = play.apply(hand, hand.turn, bots[hand.turn].choose(view(hand, hand.turn), chance))
     return hand
 
 
-def _kept(hand: Hand, showdown: Showdown) -> PlayedHand:
-    knocker = showdown.knocker
-    left = None if knocker is None else showdown.holdings[knocker].deadwood
-    return PlayedHand(hand.turns, showdown.outcome, showdown.winner, points(hand.rules, showdown), left)
+def _with(game: Game, place: int, hand: Hand) -> Game:
+    board = replace(game.boards[place], hand=hand)
+    return replace(game, boards=(*game.boards[:place], board, *game.boards[place + 1 :]))
 
 
-def _next_dealer(rules: Table, dealer: int, winner: int | None) -> int:
-    """A drawn hand is dealt again by the same seat (`mesa` 3)."""
-    if winner is None:
-        return dealer
-    return 1 - winner if rules.next_dealer == "loser" else 1 - dealer
+def _kept(rows: Sequence[_Row]) -> list[PlayedHand]:
+    """The hands of a deal in their order; the games that it ended stand with the last."""
+    ended = tuple(_ended(row, row.game.winner) for row in rows if row.game.winner is not None)
+    hands = [_told(board.hand) for board in rows[0].game.boards]
+    return [*hands[:-1], replace(hands[-1], ended=ended)]
 
 
-def figures(rules: Table, seed: int, batch: int, row: Sequence[PlayedHand], targets: Iterable[int]) -> Figures:
-    """The figures of the first `batch` hands of a row; the whole row serves for the lengths of games only."""
-    hands = row[:batch]
-    knocks = [hand.deadwood for hand in hands if hand.deadwood is not None]
-    outcomes = Counter(hand.outcome for hand in hands)
-    return Figures(
-        rules=rules.name,
-        seed=seed,
-        hands=len(hands),
-        turns=_turns(sorted(hand.turns for hand in hands)),
-        outcomes={"knock": 0, "gin": 0, "undercut": 0, "drawn": 0, **outcomes},
-        deadwood_at_knock=fmean(knocks) if knocks else None,
-        games=tuple(Games(target, _lengths(hands, target), _lengths(row, target)) for target in targets),
-    )
+def _ended(row: _Row, winner: int) -> PlayedGame:
+    game = row.game
+    totals = tuple(score + games.bonus(game, seat) for seat, score in enumerate(game.scores))
+    return PlayedGame(game.target, game.number - row.first + 1, winner, totals)
 
 
-def _turns(turns: list[int]) -> Turns:
-    return Turns(
-        median=_quantile(turns, 0.5),
-        quartiles=(_quantile(turns, 0.25), _quantile(turns, 0.75)),
-        extremes=(turns[0], turns[-1]),
-        histogram=dict(sorted(Counter(turns).items())),
-    )
-
-
-def _quantile(ordered: list[int], share: float) -> float:
-    """Between the two neighbours where the share falls between them."""
-    place = share * (len(ordered) - 1)
-    low = int(place)
-    high = min(low + 1, len(ordered) - 1)
-    return ordered[low] + (ordered[high] - ordered[low]) * (place - low)
-
-
-def _lengths(hands: Sequence[PlayedHand], target: int) -> GameLengths:
-    lengths = list(game_lengths(hands, target))
-    return GameLengths(
-        hands=len(hands),
-        games=len(lengths),
-        mean=fmean(lengths) if lengths else None,
-        margin=2 * stdev(lengths) / sqrt(len(lengths)) if len(lengths) > 1 else None,
-    )
-
-
-def game_lengths(hands: Iterable[PlayedHand], target: int) -> Iterator[int]:
-    """How many hands each finished game took: the first seat to reach the target ends it, drawn hands count along."""
-    scores, length = [0] * SEATS, 0
-    for hand in hands:
-        length += 1
-        if hand.winner is not None:
-            scores[hand.winner] += hand.points
-        if max(scores) >= target:
-            yield length
-            scores, length = [0] * SEATS, 0
+def _told(hand: Hand) -> PlayedHand:
+    facts = hand.showdown
+    if facts is None:
+        message = "the hand is not over"
+        raise ValueError(message)
+    left = None if facts.knocker is None else facts.of(facts.knocker).deadwood
+    worth = points(hand.rules, facts)
+    return PlayedHand(hand.order, hand.turns, facts.outcome, facts.knocker, facts.winner, worth, left)
