@@ -5,6 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from tests.deals import PACK
+from tests.engine.naive_melds import RANKS, SUITS, Aces, Cards
 from tests.engine.random_cards import SORTED_MELDS
 
 from tapete.engine.cards import BIT
@@ -25,6 +26,30 @@ def rich_deck(rng: Random, seats: int) -> tuple[str, ...]:
     hands = [_rich_hand(rng, left) for _ in range(seats)]
     dealt = [card for round_ in zip(*hands, strict=True) for card in round_]
     return *dealt, *rng.sample(sorted(left), len(left))
+
+
+def tied_deck(rng: Random, seats: int, aces: Aces = "low") -> tuple[str, ...]:
+    """A pack that deals everybody cards with two or more ways to meld them all or nearly all."""
+    left = set(PACK)
+    hands = []
+    for _ in range(seats):
+        tied = sorted((_corner(rng) if aces == "either" and rng.random() < 0.7 else _block(rng)) & left)
+        hands.append(rng.sample(tied + rng.sample(sorted(left.difference(tied)), 10 - len(tied)), 10))
+        left.difference_update(hands[-1])
+    dealt = [card for round_ in zip(*hands, strict=True) for card in round_]
+    return *dealt, *rng.sample(sorted(left), len(left))
+
+
+def _block(rng: Random) -> Cards:
+    """Three neighbouring ranks of three suits: three sets or three runs."""
+    low, suits = rng.randrange(11), rng.sample(SUITS, 3)
+    return Cards(rank + suit for rank in RANKS[low : low + 3] for suit in suits)
+
+
+def _corner(rng: Random) -> Cards:
+    """A run up from the ace and one up to the king, for its ace to stand at either end; and a set."""
+    suit, rank = rng.choice(SUITS), rng.choice("56789")
+    return Cards([*(low + suit for low in "A234JQK"), *(rank + other for other in SUITS if other != suit)])
 
 
 def _rich_hand(rng: Random, left: set[str]) -> list[str]:

@@ -2,23 +2,35 @@
 
 from random import Random
 
-from tests.engine.hidden import first_difference, some_pair, unknown_to
+import pytest
+from tests.engine.hidden import HOUSE, Viewer, first_difference, some_pair, unknown_to
+from tests.engine.houses import KINDS
 
 PAIRS = 2_400
+OTHERS = {name: kind for name, kind in KINDS.items() if kind != HOUSE}
+VIEWERS: tuple[Viewer, ...] = (0, 1, None)
 
 
 def test_no_answer_depends_on_what_the_viewer_cannot_know() -> None:
     assert first_difference(Random(1), PAIRS) is None
 
 
-def test_the_two_deals_of_a_pair_differ_for_those_who_see_all() -> None:
+@pytest.mark.parametrize("name", OTHERS)
+def test_so_it_is_in_every_format_and_at_every_table(name: str) -> None:
+    """For each seat, for the one that sits out, across the two hands of pairs, and for a spectator."""
+    assert first_difference(Random(name), 150, [OTHERS[name]]) is None
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_two_deals_of_a_pair_differ_for_those_who_see_all(name: str) -> None:
     """Else the test above would compare a deal with itself."""
     rng = Random(1)
-    for number in range(100):
-        pair = some_pair(rng, (0, 1, None)[number % 3])
-        one, other = list(pair.runs())[-1]
-        assert one != other
-        assert set(unknown_to(pair.viewer, one)) == set(unknown_to(pair.viewer, other))
+    for number in range(60):
+        viewer = (*range(KINDS[name].seats), None)[number % (KINDS[name].seats + 1)]
+        one, other = list(some_pair(rng, viewer, KINDS[name]).runs())[-1]
+        for board, twin in zip(one.boards, other.boards, strict=True):
+            assert board != twin
+            assert set(unknown_to(viewer, board)) == set(unknown_to(viewer, twin))
 
 
 def test_pairs_stop_at_early_and_late_plies() -> None:
@@ -28,13 +40,36 @@ def test_pairs_stop_at_early_and_late_plies() -> None:
     assert max(lengths) > 30
 
 
+def test_in_pairs_one_hand_may_be_over_while_the_other_runs() -> None:
+    rng = Random(2)
+    ends = [list(some_pair(rng, 0, KINDS["pairs"]).runs())[-1][0].boards for _ in range(100)]
+    assert {tuple(board.running for board in boards) for boards in ends} >= {(True, True), (False, True), (True, False)}
+
+
 def test_a_seat_cannot_know_its_rivals_cards_and_the_stock_but_what_was_taken_in_sight() -> None:
     rng = Random(5)
     for _ in range(100):
-        game, _ = list(some_pair(rng, 0).runs())[-1]
-        hand = game.boards[0].hand
-        assert hand is not None
+        board = list(some_pair(rng, 0).runs())[-1][0].boards[0]
+        hand = board.hand
         rivals = hand.cards[1] & ~hand.pickups[1]
-        assert len(unknown_to(0, game)) == rivals.bit_count() + hand.stock
-        spectators = len(unknown_to(0, game)) + (hand.cards[0] & ~hand.pickups[0]).bit_count()
-        assert len(unknown_to(None, game)) == spectators
+        assert len(unknown_to(0, board)) == rivals.bit_count() + hand.stock
+        spectators = len(unknown_to(0, board)) + (hand.cards[0] & ~hand.pickups[0]).bit_count()
+        assert len(unknown_to(None, board)) == spectators
+
+
+def test_of_four_a_seat_cannot_know_three_hands() -> None:
+    rng = Random(6)
+    for seat in range(4):
+        board = list(some_pair(rng, seat, KINDS["clasico for four together"]).runs())[-1][0].boards[0]
+        hidden = [hand & ~seen for hand, seen in zip(board.hand.cards, board.hand.pickups, strict=True)]
+        others = sum(cards.bit_count() for other, cards in enumerate(hidden) if other != seat)
+        assert len(unknown_to(seat, board)) == others + board.hand.stock
+
+
+def test_who_sits_out_or_plays_the_other_hand_knows_no_more_of_it_than_a_spectator() -> None:
+    rng = Random(7)
+    for name in ("three taking turns", "pairs"):
+        for _ in range(20):
+            for board in list(some_pair(rng, 0, KINDS[name]).runs())[-1][0].boards:
+                for seat in set(range(KINDS[name].seats)) - set(board.hand.order):
+                    assert unknown_to(seat, board) == unknown_to(None, board)
