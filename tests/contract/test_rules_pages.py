@@ -99,6 +99,14 @@ def test_every_link_and_anchor_leads_somewhere(name: str) -> None:
             assert len(page(file).all(id=anchor)) == 1, (file, anchor)
 
 
+@everywhere
+def test_every_screen_of_the_client_that_is_linked_is_there(name: str) -> None:
+    routes = set(re.findall(r"(\w+): \"", (CLIENT / "js" / "router.js").read_text()))
+    linked = {anchor.removeprefix("/") for _, anchor in links(name) if anchor.startswith("/")}
+    assert linked
+    assert linked <= routes
+
+
 def test_the_client_opens_the_page_of_its_language() -> None:
     for language, name in zip(("es", "en"), PAIRS[0], strict=True):
         assert json.loads((CLIENT / "i18n" / f"{language}.json").read_text())["rules.page"] == name
