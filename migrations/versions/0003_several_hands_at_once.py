@@ -22,6 +22,7 @@ _GAME = sa.table(
 )
 _HAND = sa.table("hand", *(sa.column(name) for name in ("game", "result")))
 
+_NEW_RULES = "aces upcard_offer seats oklahoma spade_doubles hand_bonus game_bonus big_gin_bonus".split()
 _DEALT = 20  # the upcard's place in a deck for two
 _SEATS = 2
 
@@ -83,5 +84,50 @@ def text(value: object) -> str:
 
 
 def downgrade() -> None:
-    """No way back: games of several hands have no place in the older form."""
-    raise NotImplementedError
+    """Back to one hand a game; refused where a game is played by other rules than the older form knows."""
+    op.add_column("game", sa.Column("next_hand", sa.Text))
+    op.add_column("game", sa.Column("next_seed", sa.LargeBinary))
+    op.add_column("game", sa.Column("next_deck", sa.Text))
+    connection = op.get_bind()
+    for row in connection.execute(sa.select(_GAME)).mappings().all():
+        values = {"state": one_hand(json.loads(row["state"])), **one_deal(json.loads(row["next_deals"]))}
+        connection.execute(sa.update(_GAME).where(_GAME.c.id == row["id"]).values(values))
+    op.drop_column("game", "next_deals")
+
+
+def one_hand(game: dict[str, Any]) -> str:
+    """A game's state with its one hand on the table."""
+    if (game["format"], game["rules"]["name"]) != ("heads-up", "mesa"):
+        message = f"a game of {game['format']} at the table {game['rules']['name']} has no older form"
+        raise ValueError(message)
+    (dealer,), boards = game.pop("dealers"), game.pop("boards")
+    board = boards[0] if boards else {"papers": None, "hand": None, "trail": [], "moved": []}
+    del game["won"]
+    for rules in (game["rules"], *([board["hand"]["rules"]] if boards else [])):
+        for field in _NEW_RULES:
+            rules.pop(field, None)
+    return text({**game, "dealer": dealer, **board, "hand": off_the_board(board["hand"])})
+
+
+def off_the_board(hand: dict[str, Any] | None) -> dict[str, Any] | None:
+    """A hand without the seats that play it."""
+    if hand is not None:
+        del hand["order"]
+        if hand.get("showdown") is not None:
+            for field in ("upcard", "big"):
+                hand["showdown"].pop(field, None)
+            for holding in hand["showdown"]["holdings"]:
+                del holding["seat"]
+    return hand
+
+
+def one_deal(deals: list[dict[str, Any]]) -> dict[str, Any]:
+    """The next deal of one hand in columns of its own."""
+    if not deals:
+        return {"next_hand": None, "next_seed": None, "next_deck": None}
+    seed, deck = deals[0]["seed"], deals[0].get("deck")
+    return {
+        "next_hand": deals[0]["hand"],
+        "next_seed": None if seed is None else base64.b64decode(seed),
+        "next_deck": None if deck is None else text(deck),
+    }
