@@ -11,33 +11,34 @@ from tapete.bots import BOTS
 from tapete.engine.cards import NUMBER, cards_of
 from tapete.engine.gin import play
 from tapete.engine.gin.hand import Hand
-from tapete.engine.gin.table import MESA
+from tapete.engine.gin.table import MESA, Table
 from tapete.engine.gin.view import View, view
 from tapete.engine.moves import Move
 
 MESA_CPU = BOTS["mesa"]
 
 
-def dealt(seed: int) -> Hand:
+def dealt(seed: int, rules: Table = MESA, seats: int = 2) -> Hand:
     """A hand just dealt from a shuffled pack."""
     rng = Random(seed)
-    return play.deal(MESA, rng.randrange(2), random_deck(rng))
+    dealer = rng.randrange(seats)
+    return play.deal(rules, dealer, random_deck(rng), [(dealer + 1 + step) % seats for step in range(seats)])
 
 
-def own_positions(hands: int, seed: int) -> Iterator[tuple[Hand, Move]]:
+def own_positions(hands: int, seed: int, rules: Table = MESA, seats: int = 2) -> Iterator[tuple[Hand, Move]]:
     """Positions of hands that the CPU plays against itself, and the move that it makes in each."""
     for number in range(hands):
-        hand, chance = dealt(seed + number), Random(number)
+        hand, chance = dealt(seed + number, rules, seats), Random(number)
         while hand.phase != "finished":
             move = chosen(hand, chance)
             yield hand, move
             hand, _ = play.apply(hand, hand.turn, move)
 
 
-def strange_positions(hands: int, seed: int) -> Iterator[Hand]:
+def strange_positions(hands: int, seed: int, rules: Table = MESA, seats: int = 2) -> Iterator[Hand]:
     """Positions of hands that others played, mostly ill, so that the CPU meets what it would not have come to."""
     for number in range(hands):
-        first = dealt(seed + number)
+        first = dealt(seed + number, rules, seats)
         yield first
         for _, _, hand in random_play(Random(seed + number), first):
             if hand.phase != "finished":
@@ -55,10 +56,10 @@ def held(seen: View) -> frozenset[str]:
 
 
 def hidden_from(hand: Hand, seat: int) -> list[int]:
-    """The numbers of the cards that a seat has not seen where they are: in the stock, and in the other hand unless
+    """The numbers of the cards that a seat has not seen where they are: in the stock, and in the other hands unless
     they were taken from the pile."""
-    other = hand.cards[1 - seat] & ~hand.pickups[1 - seat]
-    return [*hand.deck[hand.top :], *(NUMBER[card] for card in cards_of(other))]
+    others = sum(hand.cards[other] & ~hand.pickups[other] for other in hand.order if other != seat)
+    return [*hand.deck[hand.top :], *(NUMBER[card] for card in cards_of(others))]
 
 
 def rearranged(hand: Hand, seat: int, rng: Random) -> Hand:
