@@ -5,6 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import asdict, replace
+from tests.deals import continued, dealt, deck, new_game, scored
+from tests.engine.test_showdown import B
 
 from tapete.engine.gin.custom import CUSTOM, CustomTable, choices, table_of
 from tapete.engine.gin.table import CLASICO, CUSTOM_TARGETS, MESA, Table
@@ -74,6 +76,15 @@ def test_a_custom_table_may_be_played_to_any_target_from_10_to_1000() -> None:
         *(999, 1000),
     ]
     assert table.offers(table.default_target)
+
+
+@pytest.mark.parametrize("target", [10, 11, 24, 25, 400, 1000])
+def test_a_game_ends_at_its_own_target_whatever_that_is(target: int) -> None:
+    game = scored(new_game(target, rules=table_of(CustomTable())), target - 24, target - 1)
+    knock = deck(B.knocker, B.defender, "JD", "KC")
+    assert continued(dealt(game, knock), "pass pass stock !KC").winner == 0
+    short = scored(game, target - 25, target - 1)
+    assert continued(dealt(short, knock), "pass pass stock !KC").winner is None
 
 
 @pytest.mark.parametrize("table", [MESA, CLASICO], ids=["mesa", "clasico"])

@@ -15,6 +15,7 @@ TOLD = {
     "pile": '{"move":"draw","from":"discard"}',
     "-KD": '{"move":"discard","card":"KD"}',
     "!KD": '{"move":"knock","discard":"KD"}',
+    "big": '{"move":"big-gin"}',
 }
 REFUSED = [
     "{}",
@@ -29,6 +30,8 @@ REFUSED = [
     '{"move":"discard","card":"10H"}',
     '{"move":"discard","card":"KD\\n"}',
     '{"move":"discard","card":"KD","seat":1}',
+    '{"move":"big-gin","discard":"KD"}',
+    '{"move":"big_gin"}',
     '{"move":"knock","discard":null}',
     '{"move":"knock","discard":"KD","melds":["4S","5S"]}',
     '{"move":"knock","discard":"KD","melds":[["4S","5S","6X"]]}',
