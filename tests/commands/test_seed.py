@@ -15,11 +15,12 @@ from tests.servers import served
 from tapete.cli import main
 from tapete.commands import serving
 from tapete.play import worked
-from tapete.play.worked import worked_hands
+from tapete.play.worked import ids_of, worked_hands
 from tapete.settings import Settings, folder
 from tapete.store.failures import Busy
 
-IDS = [one.id for one in worked_hands()]
+IDS = list(ids_of(worked_hands()))
+OLDER = Path(__file__).parents[1] / "seeds" / "two-hands-of-the-first-version.sql"
 
 
 def seed(url: str) -> Result:
@@ -49,6 +50,23 @@ def test_a_second_run_changes_nothing_and_says_so(file: Path) -> None:
     assert run.exit_code == 0
     assert run.stdout == f"nothing to do: all {len(IDS)} worked hands are there\n"
     assert ask(f"sqlite:///{file}", "SELECT * FROM game ORDER BY id") == before
+
+
+def test_a_file_with_the_hands_of_an_older_version_is_given_the_others(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.executescript(OLDER.read_text())
+    there = [str(hand) for (hand,) in ask(f"sqlite:///{file}", "SELECT id FROM hand")]
+    assert sorted(there) == ["worked-drawn-at-two", "worked-tie-by-layoffs"]
+    before = ask(f"sqlite:///{file}", "SELECT id, result, finished_at FROM hand ORDER BY id")
+    run = seed(f"sqlite:///{file}")
+    assert run.exit_code == 0, run.output
+    assert run.stdout.splitlines() == [f"written: {hand}" for hand in IDS if hand not in there]
+    kept = "SELECT id, result, finished_at FROM hand WHERE id IN ('worked-drawn-at-two', 'worked-tie-by-layoffs')"
+    assert sorted(ask(f"sqlite:///{file}", kept)) == before
+    with served(file) as server:
+        assert listed(server.address) == IDS
+        for hand in IDS:
+            assert httpx.get(f"{server.address}/api/hands/{hand}/showdown").status_code == 200
 
 
 @on_postgresql

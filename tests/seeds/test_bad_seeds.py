@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from tapete.play.worked import BadSeed, WorkedHand, play_through, table_faults, worked_hands
+from tapete.engine.gin.table import Table
+from tapete.play.play_through import play_through
+from tapete.play.worked import BadSeed, WorkedHand, table_faults, worked_hands
 from tapete.settings import folder
 
 Json = dict[str, Any]
@@ -47,7 +49,20 @@ CHANGES: dict[str, Callable[[Json], object]] = {
     "a layoff less": lambda told: told["result"]["seats"][1]["layoffs"].pop(),
     "a table that is not known": lambda told: told.update(rules="nowhere"),
     "one move more": lambda told: told["moves"].append({"ply": 17, "seat": 0, "move": "draw", "from": "stock"}),
+    "another upcard": lambda told: told["result"].update(upcard="6S"),
+    "a spade that doubles": lambda told: told["result"].update(doubled=True),
+    "another table": lambda told: told.update(rules={"undercut_bonus": 20}),
+    "a spade that doubles at a table where it may not": lambda told: told.update(rules={"spade_doubles": True}),
+    "three at the table for two": lambda told: told["seats"].append({"name": "Eva"}),
+    "one alone": lambda told: told["seats"].pop(),
+    "a format for more": lambda told: told.update(format="three"),
+    "two hands for two seats": lambda told: told.update(beside=told_alone(told)),
 }
+
+
+def told_alone(told: Json) -> Json:
+    """The fields of a hand that are not its deal's."""
+    return {field: value for field, value in told.items() if field not in ("rules", "format", "seats")}
 
 
 @pytest.mark.parametrize("change", CHANGES)
@@ -57,11 +72,38 @@ def test_a_hand_that_was_changed_is_refused_by_its_name(change: str, tmp_path: P
         play_through(worked, "")
 
 
+PAIRS: dict[str, Callable[[Json], object]] = {
+    "the other hand is left out": lambda told: told.pop("beside"),
+    "the other hand has other points": lambda told: told["beside"]["result"].update(points=30),
+    "the other hand is not over": lambda told: told["beside"]["moves"].pop(),
+    "the other hand is dealt from another table's seat": lambda told: told["beside"].update(dealer=0),
+    "a move of the other hand is told in this one": lambda told: told["moves"].append(told["beside"]["moves"][0]),
+    "two at the table": lambda told: told.update(seats=told["seats"][:2]),
+    "all at one hand": lambda told: told.update(format="together", rules="clasico"),
+}
+
+
+@pytest.mark.parametrize("change", PAIRS)
+def test_a_deal_in_pairs_that_was_changed_is_refused_by_its_name(change: str, tmp_path: Path) -> None:
+    worked = changed("hands-in-pairs", PAIRS[change], tmp_path)
+    with pytest.raises(BadSeed, match=r"^worked-hands-in-pairs(-beside)?: ."):
+        play_through(worked, "")
+
+
+def test_a_custom_table_without_the_habit_tells_another_story(tmp_path: Path) -> None:
+    worked = changed("big-gin", lambda told: told.update(rules={}), tmp_path)
+    with pytest.raises(BadSeed, match=r"^worked-big-gin: a move is refused: no-big-gin"):
+        play_through(worked, "")
+
+
 SHAPES: dict[str, Callable[[Json], object]] = {
     "no title": lambda told: told.pop("title"),
     "a language missing": lambda told: told["about"].pop("en"),
     "a field too many": lambda told: told.update(more=1),
     "a card of no pack": lambda told: told["deck"].__setitem__(0, "1S"),
+    "a habit that is not offered": lambda told: told.update(rules={"gin_bonus": 30}),
+    "a habit that no table has": lambda told: told.update(rules={"jokers": 2}),
+    "a format that is none": lambda told: told.update(format="patience"),
 }
 
 
@@ -78,9 +120,29 @@ def test_a_file_that_is_not_json_is_refused(tmp_path: Path) -> None:
         worked_hands(tmp_path)
 
 
+TABLES = sorted((SEEDS / "tables").glob("*.json"))
+NOT_PLAYED = "the table {!r} is not the one that is played by"
+
+
 def test_the_rule_tables_are_written_down_as_they_are_played() -> None:
+    assert [file.stem for file in TABLES] == ["clasico", "mesa", "oklahoma"]
     assert table_faults() == []
     assert json.loads((SEEDS / "tables" / "mesa.json").read_text())["knock_limit"] == 10
+
+
+def written(name: str) -> Json:
+    told: Json = json.loads((SEEDS / "tables" / f"{name}.json").read_text())
+    return told
+
+
+def with_tables(folder: Path, **tables: Json) -> Path:
+    """A folder of seeds with the tables that come with the program, some of them exchanged."""
+    (folder / "tables").mkdir()
+    for file in TABLES:
+        (folder / "tables" / file.name).write_text(json.dumps(tables.pop(file.stem, written(file.stem))))
+    for name, told in tables.items():
+        (folder / "tables" / f"{name}.json").write_text(json.dumps(told))
+    return folder
 
 
 def other(value: object) -> object:
@@ -91,19 +153,43 @@ def other(value: object) -> object:
         case int():
             return value + 1
         case str():
-            return "alternate"
+            return {"loser": "alternate", "alternate": "loser", "low": "either", "either": "low"}.get(value, "other")
+        case None:
+            return 31
         case _:
-            return [50]
+            return [2, 3]
 
 
-@pytest.mark.parametrize("field", json.loads((SEEDS / "tables" / "mesa.json").read_text()))
-def test_a_table_that_differs_in_a_field_is_noticed(field: str, tmp_path: Path) -> None:
-    told: Json = json.loads((SEEDS / "tables" / "mesa.json").read_text())
+@pytest.mark.parametrize("field", written("mesa"))
+@pytest.mark.parametrize("table", ["mesa", "clasico"])
+def test_a_table_that_differs_in_a_field_is_noticed(table: str, field: str, tmp_path: Path) -> None:
+    told = written(table)
     told[field] = other(told[field])
-    (tmp_path / "tables").mkdir()
-    (tmp_path / "tables" / "mesa.json").write_text(json.dumps(told))
-    assert table_faults(tmp_path) == ["the table 'mesa' is not the one that is played by"]
+    assert table_faults(with_tables(tmp_path, **{table: told})) == [NOT_PLAYED.format(table)]
+
+
+def test_every_field_of_a_table_is_written_down() -> None:
+    for file in TABLES:
+        assert tuple(written(file.stem)) == Table.__struct_fields__
+
+
+@pytest.mark.parametrize("field", ["aces", "knock_limit", "seats", "targets", "upcard_offer", "circling_draws", "name"])
+def test_a_custom_table_with_what_no_custom_table_has_is_noticed(field: str, tmp_path: Path) -> None:
+    told = written("oklahoma")
+    told[field] = other(told[field])
+    assert table_faults(with_tables(tmp_path, oklahoma=told)) == [NOT_PLAYED.format("oklahoma")]
+
+
+@pytest.mark.parametrize("value", [{"gin_bonus": 30}, {"oklahoma": False}])
+def test_a_custom_table_with_a_value_that_is_not_offered_is_noticed(value: Json, tmp_path: Path) -> None:
+    told = written("oklahoma") | value
+    assert table_faults(with_tables(tmp_path, another=told)) == [NOT_PLAYED.format("another")]
+
+
+def test_a_custom_table_with_another_value_that_is_offered_may_be_written_down(tmp_path: Path) -> None:
+    told = written("oklahoma") | {"gin_bonus": 20, "oklahoma": False, "spade_doubles": False}
+    assert table_faults(with_tables(tmp_path, another=told)) == []
 
 
 def test_a_table_that_is_missing_is_noticed(tmp_path: Path) -> None:
-    assert table_faults(tmp_path) == ["the table 'mesa' is not the one that is played by"]
+    assert table_faults(tmp_path) == [NOT_PLAYED.format("mesa"), NOT_PLAYED.format("clasico")]

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 
 import httpx
@@ -13,15 +14,18 @@ from tests.http.guests import opened
 
 from tapete.commands.houses import house_of
 from tapete.engine.game import status
+from tapete.engine.gin.custom import CustomTable
 from tapete.play import history
 from tapete.play.rows import opened_from
-from tapete.play.seeding import differs, seed
-from tapete.play.worked import BadSeed, WorkedHand, listing, worked_hands
+from tapete.play.seeding import differs, seed, seed_and_compare
+from tapete.play.worked import BadSeed, ToldHand, WorkedHand, ids_of, listing, worked_hands
 from tapete.store.database import Database, open_database
 from tapete.store.games import load_game
 
 HANDS = worked_hands()
-IDS = tuple(one.id for one in HANDS)
+IDS = ids_of(HANDS)
+TOLD = {hand.id: (deal, hand) for deal in HANDS for hand in deal.hands}
+each_hand = pytest.mark.parametrize(("deal", "told"), TOLD.values(), ids=TOLD)
 TABLES = ("game", "seat", "hand", "move", "idempotency_key")
 
 pytestmark = pytest.mark.anyio
@@ -42,8 +46,9 @@ async def test_a_second_time_changes_no_row(database: Database, database_url: st
     before = rows(database_url)
     await seed(house_of(database), HANDS)
     assert rows(database_url) == before
-    assert (len(before["game"]), len(before["hand"]), len(before["seat"])) == (len(HANDS), len(HANDS), 2 * len(HANDS))
-    assert len(before["move"]) == sum(len(one.moves) for one in HANDS)
+    assert (len(before["game"]), len(before["hand"])) == (len(HANDS), len(IDS))
+    assert len(before["seat"]) == sum(len(one.seats) for one in HANDS)
+    assert len(before["move"]) == sum(len(hand.moves) for _, hand in TOLD.values())
 
 
 async def test_what_was_left_out_before_is_added(database: Database) -> None:
@@ -54,7 +59,7 @@ async def test_what_was_left_out_before_is_added(database: Database) -> None:
 async def test_two_who_seed_at_once_write_every_hand_once(database: Database, database_url: str) -> None:
     done = await asyncio.gather(*(seed(house_of(database), HANDS) for _ in range(4)))
     assert sorted(hand for hands in done for hand in hands) == sorted(IDS)
-    assert len(rows(database_url)["hand"]) == len(HANDS)
+    assert len(rows(database_url)["hand"]) == len(IDS)
 
 
 async def test_nothing_is_written_when_one_hand_is_wrong(database: Database, database_url: str) -> None:
@@ -65,22 +70,35 @@ async def test_nothing_is_written_when_one_hand_is_wrong(database: Database, dat
     assert rows(database_url)["hand"] == []
 
 
-@pytest.mark.parametrize("worked", HANDS, ids=IDS)
-async def test_the_log_leads_to_the_snapshot(database: Database, worked: WorkedHand) -> None:
+@each_hand
+async def test_the_log_leads_to_the_snapshot(database: Database, deal: WorkedHand, told: ToldHand) -> None:
     house = house_of(database)
-    await seed(house, (worked,))
-    row = await database.read(load_game, worked.id)
+    await seed(house, (deal,))
+    row = await database.read(load_game, deal.id)
     assert row is not None
     table = opened_from(row)
-    record = await history.record(house, worked.id)
-    assert table.game.hand == history.replayed(record)[-1]
-    assert table.version == len(record.moves) + 1
-    assert record.result == worked.result
-    assert table.game.scores == record.scores
-    assert sum(record.scores) == record.result.points
+    record = await history.record(house, told.id)
+    assert history.replayed(record)[-1] in [board.hand for board in table.game.boards]
+    assert table.version == sum(len(hand.moves) for hand in deal.hands) + 1
+    assert record.result == told.result
     assert row.status == status(table.game) == "between-hands"
-    assert table.next is not None
-    assert table.next.hand != worked.id
+    assert len(table.next) == len(deal.hands)
+    assert not {one.hand for one in table.next} & {*IDS}
+
+
+@each_hand
+async def test_the_record_has_the_scores_after_it(database: Database, deal: WorkedHand, told: ToldHand) -> None:
+    house = house_of(database)
+    await seed(house, (deal,))
+    record = await history.record(house, told.id)
+    won = [0] * len(deal.seats)
+    for hand in deal.hands[: deal.hands.index(told) + 1]:
+        if hand.result.winner is not None:
+            won[hand.result.winner] += hand.result.points
+    assert list(record.scores) == won
+    assert [seat.plays for seat in record.seats] == [
+        seat in {one.seat for one in told.result.seats} for seat in range(len(deal.seats))
+    ]
 
 
 async def test_no_seat_has_a_token_or_an_invitation(database: Database, database_url: str) -> None:
@@ -101,8 +119,33 @@ async def test_the_listing_names_the_hands_that_are_there_in_their_order(databas
 async def test_a_hand_kept_from_before_is_compared_with_the_file(database: Database) -> None:
     house = house_of(database)
     await seed(house, HANDS[:2])
-    assert not await differs(house, HANDS[0])
-    assert await differs(house, replace(HANDS[1], id=HANDS[0].id))
+    assert not await differs(house, HANDS[0], HANDS[0])
+    changed = replace(HANDS[1], id=HANDS[0].id)
+    assert await differs(house, changed, changed)
+
+
+CHANGES: dict[str, Callable[[WorkedHand], WorkedHand]] = {
+    "another table": lambda deal: replace(deal, rules=CustomTable(hand_bonus=20)),
+    "another name": lambda deal: replace(deal, seats=(deal.seats[1], deal.seats[0])),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+async def test_a_hand_kept_from_before_differs_in_its_table_and_its_names(database: Database, change: str) -> None:
+    house = house_of(database)
+    await seed(house, HANDS[:1])
+    changed = CHANGES[change](HANDS[0])
+    assert await differs(house, changed, changed)
+
+
+async def test_both_hands_of_a_deal_in_pairs_are_compared(database: Database) -> None:
+    house = house_of(database)
+    pairs = HANDS[-1]
+    assert (await seed_and_compare(house, (pairs,))).written == tuple(hand.id for hand in pairs.hands)
+    assert (await seed_and_compare(house, (pairs,))).different == ()
+    assert pairs.beside is not None
+    names = tuple(replace(seat, name=seat.name[::-1]) for seat in pairs.seats)
+    assert (await seed_and_compare(house, (replace(pairs, seats=names),))).different == (pairs.id, pairs.beside.id)
 
 
 @pytest.mark.parametrize(("column", "other"), [("dealer", "1 - dealer"), ("deck", "(SELECT max(deck) FROM hand)")])
@@ -116,7 +159,7 @@ async def test_a_kept_hand_that_was_changed_differs(
     with closing(sqlite3.connect(database_url.removeprefix("sqlite:///"))) as connection:
         connection.execute(f"UPDATE hand SET {column} = {other} WHERE id = ?", (lesser.id,))  # noqa: S608
         connection.commit()
-    assert await differs(house, lesser)
+    assert await differs(house, lesser, lesser)
 
 
 async def seeded_client_answers(url: str, *paths: str) -> list[httpx.Response]:
@@ -132,11 +175,26 @@ async def test_the_api_lists_them_with_their_texts_and_results(database_url: str
     (answer,) = await seeded_client_answers(database_url, "/api/worked-hands")
     told = answer.json()["hands"]
     assert [one["id"] for one in told] == list(IDS)
-    assert told[0].keys() == {"id", "title", "about", "outcome", "points"}
+    assert told[0].keys() == {"id", "title", "about", "rules", "format", "seats", "outcome", "points"}
     assert told[0]["title"].keys() == told[0]["about"].keys() == {"es", "en"}
     assert [(one["outcome"], one["points"]) for one in told] == [
-        (one.result.outcome, one.result.points) for one in HANDS
+        (hand.result.outcome, hand.result.points) for _, hand in TOLD.values()
     ]
+
+
+async def test_the_api_tells_of_each_its_table_its_format_and_who_sits_there(database_url: str) -> None:
+    (answer,) = await seeded_client_answers(database_url, "/api/worked-hands")
+    told = {one["id"].removeprefix("worked-"): one for one in answer.json()["hands"]}
+    for slug, rules, form, names in (
+        ("tie-at-ten", "mesa", "heads-up", "Ana Leo"),
+        ("high-ace-run", "clasico", "heads-up", "Ana Leo"),
+        ("four-at-the-table", "clasico", "together", "Ana Leo Eva Hugo"),
+        ("big-gin", "custom", "heads-up", "Ana Leo"),
+        ("dealer-sits-out", "mesa", "three", "Ana Leo Eva"),
+        ("hands-in-pairs-beside", "mesa", "pairs", "Ana Leo Eva Hugo"),
+    ):
+        assert (told[slug]["rules"], told[slug]["format"]) == (rules, form)
+        assert [seat["name"] for seat in told[slug]["seats"]] == names.split()
 
 
 async def test_a_database_without_them_lists_none(database_url: str) -> None:
@@ -144,26 +202,26 @@ async def test_a_database_without_them_lists_none(database_url: str) -> None:
         assert (await client.get("/api/worked-hands")).json() == {"hands": []}
 
 
-@pytest.mark.parametrize("worked", HANDS, ids=IDS)
+@each_hand
 @on_sqlite
-async def test_each_is_answered_like_any_finished_hand(database_url: str, worked: WorkedHand) -> None:
-    path = f"/api/hands/{worked.id}"
+async def test_each_is_answered_like_any_finished_hand(database_url: str, deal: WorkedHand, told: ToldHand) -> None:
+    path = f"/api/hands/{told.id}"
     record, positions, showdown, proof, game, hands = await seeded_client_answers(
         database_url,
         path,
         f"{path}/positions",
         f"{path}/showdown",
         f"{path}/proof",
-        f"/api/games/{worked.id}",
-        f"/api/games/{worked.id}/hands",
+        f"/api/games/{deal.id}",
+        f"/api/games/{deal.id}/hands",
     )
-    assert record.json()["deck"] == list(worked.deck)
-    assert [{k: v for k, v in move.items() if k != "at"} for move in record.json()["moves"]] == list(worked.moves)
-    assert len(positions.json()["positions"]) == len(worked.moves) + 1
-    assert (showdown.json()["outcome"], showdown.json()["points"]) == (worked.result.outcome, worked.result.points)
+    assert record.json()["deck"] == list(told.deck)
+    assert [{k: v for k, v in move.items() if k != "at"} for move in record.json()["moves"]] == list(told.moves)
+    assert len(positions.json()["positions"]) == len(told.moves) + 1
+    assert (showdown.json()["outcome"], showdown.json()["points"]) == (told.result.outcome, told.result.points)
     assert proof.status_code == 404
     assert (game.json()["status"], game.json()["you"], game.json()["legal"]) == ("between-hands", None, [])
-    assert [one["id"] for one in hands.json()["hands"]] == [worked.id]
+    assert [one["id"] for one in hands.json()["hands"]] == [hand.id for hand in deal.hands]
 
 
 async def test_nobody_can_go_on_with_its_game(database_url: str) -> None:

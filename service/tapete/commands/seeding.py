@@ -20,27 +20,30 @@ def seed(database: str) -> None:
 
     Hands that are there stay as they are, so that it can be done at any time.
     """
-    hands = _checked()
-    _tell(_written(database, hands), len(hands))
+    from tapete.play.worked import ids_of
+
+    deals = _checked()
+    _tell(_written(database, deals), len(ids_of(deals)))
 
 
 def _checked() -> "tuple[WorkedHand, ...]":
-    """The worked hands, once all of them have been played through and the tables compared."""
-    from tapete.play.worked import BadSeed, play_through, table_faults, worked_hands
+    """The worked deals, once all of them have been played through and the tables compared."""
+    from tapete.play.play_through import play_through
+    from tapete.play.worked import BadSeed, table_faults, worked_hands
 
     try:
         faults = table_faults()
-        hands = worked_hands()
-        for one in hands:
+        deals = worked_hands()
+        for one in deals:
             play_through(one, "")
     except BadSeed as fault:
         raise click.ClickException(str(fault)) from fault
     if faults:
         raise click.ClickException("; ".join(faults))
-    return hands
+    return deals
 
 
-def _written(url: str, hands: "tuple[WorkedHand, ...]") -> "Seeded":
+def _written(url: str, deals: "tuple[WorkedHand, ...]") -> "Seeded":
     from tapete.commands.houses import in_house
     from tapete.play.seeding import seed_and_compare
     from tapete.store.database import open_database
@@ -50,7 +53,7 @@ def _written(url: str, hands: "tuple[WorkedHand, ...]") -> "Seeded":
         prepare(url)
         return open_database(url)
 
-    return asyncio.run(in_house(opened, lambda house: seed_and_compare(house, hands)))
+    return asyncio.run(in_house(opened, lambda house: seed_and_compare(house, deals)))
 
 
 def _tell(done: "Seeded", all_of: int) -> None:

@@ -1,75 +1,106 @@
-"""Writing worked hands into a database: each is the finished first hand of a game that nobody holds a seat in."""
+"""Writing worked hands into a database: each is of the finished first deal of a game that nobody holds a seat in."""
+
+from collections.abc import Iterator
 
 import msgspec
 from msgspec.structs import replace
 
+from tapete.engine import game as games
 from tapete.engine import shuffle
+from tapete.engine.gin.result import Result
 from tapete.play import history
+from tapete.play.history import HandRecord
 from tapete.play.house import House, timestamp
 from tapete.play.opened import Holder, NextDeal, OpenTable
+from tapete.play.places import rules_of
+from tapete.play.play_through import Played, Stage, play_through
+from tapete.play.records import LoggedMove
 from tapete.play.rows import Line, hand_start, new_row, step_row
 from tapete.play.tables import next_deals
-from tapete.play.worked import Played, WorkedHand, held_of, play_through
+from tapete.play.worked import ToldHand, WorkedHand, held_of, ids_of
 from tapete.store.connection import Connection
 from tapete.store.failures import Conflict
 from tapete.store.games import NewGame, Step, commit_step, insert_game
 
-Rows = tuple[NewGame, Step]
+Rows = tuple[NewGame, tuple[Step, ...]]
 
 
-async def seed(house: House, hands: tuple[WorkedHand, ...]) -> tuple[str, ...]:
+async def seed(house: House, deals: tuple[WorkedHand, ...]) -> tuple[str, ...]:
     """Write the hands that are not there yet, all of them or none, and name them; raises `BadSeed`.
 
     A hand is never written over: what is there under its id stays.
     """
-    held = await house.database.read(held_of, tuple(one.id for one in hands))
-    missing = tuple(one for one in hands if one.id not in held)
+    held = await house.database.read(held_of, tuple(one.id for one in deals))
+    missing = tuple(one for one in deals if one.id not in held)
     rows = tuple(_rows(house, one) for one in missing)
     try:
         await house.database.write(_write, rows)
     except Conflict:  # another process has been seeding meanwhile: what it wrote is the same
-        return await seed(house, hands)
-    return tuple(one.id for one in missing)
+        return await seed(house, deals)
+    return ids_of(missing)
 
 
 def _write(connection: Connection, rows: tuple[Rows, ...]) -> None:
-    for new, step in rows:
+    for new, steps in rows:
         insert_game(connection, new)
-        commit_step(connection, step)
+        for step in steps:
+            commit_step(connection, step)
 
 
 def _rows(house: House, worked: WorkedHand) -> Rows:
-    """What leads from a game just made to the end of its first hand, as playing it would have written it."""
+    """What leads from a game just made to the end of its first deal, as playing it would have written it."""
     now = house.clock()
     played = play_through(worked, timestamp(now))
-    upcoming = NextDeal(worked.id, None, worked.deck)
-    table = _table(house, played, upcoming)
-    version = 1 + len(played.lines)
-    after = replace(table, version=version, game=played.after, next=next_deals(house, played.after))
-    start = hand_start(played.dealt, played.dealt.boards[0], upcoming, worked.deck, now)
-    lines = tuple(Line(worked.id, line) for line in played.lines)
-    return new_row(table, now), step_row(table, after, now, lines=lines, starts=(start,))
+    table = _table(house, worked, played)
+    return new_row(table, now), tuple(_steps(house, worked, table, played, now))
 
 
-def _table(house: House, played: Played, upcoming: NextDeal) -> OpenTable:
+def _table(house: House, worked: WorkedHand, played: Played) -> OpenTable:
     """The table before the deal; no seat has a token or an invitation, so nobody can go on with it."""
     game = replace(played.dealt, boards=())
     holders = tuple(Holder(seat, None, None) for seat in range(len(game.players)))
-    return OpenTable(upcoming.hand, 0, game, house.entropy(shuffle.SEED_BYTES), (upcoming,), holders)
+    upcoming = tuple(NextDeal(hand.id, None, hand.deck) for hand in worked.hands)
+    return OpenTable(worked.id, 0, game, house.entropy(shuffle.SEED_BYTES), upcoming, holders)
 
 
-async def differs(house: House, worked: WorkedHand) -> bool:
-    """Whether the hand kept under this id is another than the worked one."""
-    kept = await history.record(house, worked.id)
-    told = play_through(worked, "").lines
-    lines = tuple(replace(line, at="") for line in kept.moves)
-    return (kept.rules.name, kept.dealer, kept.deck, lines, kept.result) != (
-        worked.rules,
-        worked.dealer,
-        worked.deck,
-        told,
-        worked.result,
+def _steps(house: House, worked: WorkedHand, table: OpenTable, played: Played, now: int) -> Iterator[Step]:
+    """A step for each hand of the deal, the first with the deal itself."""
+    dealt = zip(played.dealt.boards, table.next, worked.hands, strict=True)
+    starts = tuple(hand_start(played.dealt, board, one, hand.deck, now) for board, one, hand in dealt)
+    for stage in played.stages:
+        after = _after(house, table, stage, versions=len(stage.lines) + bool(starts))
+        lines = tuple(Line(stage.hand, line) for line in stage.lines)
+        yield step_row(table, after, now, lines=lines, starts=starts)
+        table, starts = after, ()
+
+
+def _after(house: House, table: OpenTable, stage: Stage, versions: int) -> OpenTable:
+    upcoming = next_deals(house, stage.after) if games.status(stage.after) == "between-hands" else ()
+    return replace(table, version=table.version + versions, game=stage.after, next=upcoming)
+
+
+async def differs(house: House, worked: WorkedHand, told: ToldHand) -> bool:
+    """Whether the hand kept under this id is another than the one told in a worked deal."""
+    kept = await history.record(house, told.id)
+    lines = next(stage.lines for stage in play_through(worked, "").stages if stage.hand == told.id)
+    names = tuple(seat.name for seat in kept.seats)
+    return (kept.rules, names, kept.dealer, kept.deck, _untimed(kept), kept.result) != (
+        rules_of(worked.rules),
+        tuple(seat.name for seat in worked.seats),
+        told.dealer,
+        told.deck,
+        lines,
+        _as_kept(told.result, kept.result),
     )
+
+
+def _untimed(kept: HandRecord) -> tuple[LoggedMove, ...]:
+    return tuple(replace(line, at="") for line in kept.moves)
+
+
+def _as_kept(result: Result, kept: Result) -> Result:
+    """The result in the form of the time when the hand was kept: once it did not name the upcard."""
+    return replace(result, upcard=None) if kept.upcard is None else result
 
 
 class Seeded(msgspec.Struct, frozen=True):
@@ -79,8 +110,8 @@ class Seeded(msgspec.Struct, frozen=True):
     different: tuple[str, ...]
 
 
-async def seed_and_compare(house: House, hands: tuple[WorkedHand, ...]) -> Seeded:
+async def seed_and_compare(house: House, deals: tuple[WorkedHand, ...]) -> Seeded:
     """Seed, and look at what was there already."""
-    written = await seed(house, hands)
-    earlier = [one for one in hands if one.id not in written]
-    return Seeded(written, tuple([one.id for one in earlier if await differs(house, one)]))
+    written = await seed(house, deals)
+    earlier = [(one, hand) for one in deals for hand in one.hands if hand.id not in written]
+    return Seeded(written, tuple([hand.id for one, hand in earlier if await differs(house, one, hand)]))

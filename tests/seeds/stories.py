@@ -1,0 +1,81 @@
+"""The worked hands by their short names, and every position of them by the rules alone."""
+
+from typing import NamedTuple
+
+from tapete.engine.cards import CARDS, cards_of
+from tapete.engine.gin import play
+from tapete.engine.gin.hand import Hand
+from tapete.engine.gin.result import Result, SeatResult
+from tapete.engine.gin.table import Table
+from tapete.engine.moves import Move
+from tapete.play.places import rules_of
+from tapete.play.play_through import play_through
+from tapete.play.records import LoggedMove, move_of
+from tapete.play.worked import ToldHand, WorkedHand, worked_hands
+
+
+class Story(NamedTuple):
+    """A worked hand and the deal that it is part of."""
+
+    deal: WorkedHand
+    told: ToldHand
+
+    @property
+    def table(self) -> Table:
+        return rules_of(self.deal.rules)
+
+    @property
+    def result(self) -> Result:
+        return self.told.result
+
+    @property
+    def moves(self) -> list[tuple[int, Move]]:
+        return [(line.seat, move_of(line)) for line in self.lines]
+
+    @property
+    def lines(self) -> tuple[LoggedMove, ...]:
+        return next(stage.lines for stage in play_through(self.deal, "").stages if stage.hand == self.told.id)
+
+    @property
+    def positions(self) -> list[Hand]:
+        """Every position, played from the deck and the moves with nothing else in between."""
+        now = play.deal(self.table, self.told.dealer, self.told.deck, self._order)
+        found = [now]
+        for seat, move in self.moves:
+            now, _ = play.apply(now, seat, move)
+            found.append(now)
+        return found
+
+    @property
+    def _order(self) -> list[int]:
+        """Who plays, from the dealer's left (`gin-tables`: of three the dealer sits out, of four two play two)."""
+        dealer, seats = self.told.dealer, len(self.deal.seats)
+        if self.deal.format == "pairs":
+            return [dealer ^ 1, dealer]
+        around = [(dealer + step) % seats for step in range(1, seats + 1)]
+        return around[:-1] if self.deal.format == "three" else around
+
+    @property
+    def knocker(self) -> SeatResult:
+        return next(seat for seat in self.result.seats if seat.seat == self.result.knocker)
+
+    @property
+    def defenders(self) -> list[SeatResult]:
+        """The others in turn order after the knocker."""
+        order = self._order
+        first = order.index(self.result.knocker or 0) + 1
+        seats = {seat.seat: seat for seat in self.result.seats}
+        return [seats[seat] for seat in (order * 2)[first : first + len(order) - 1]]
+
+
+STORIES = {hand.id.removeprefix("worked-"): Story(deal, hand) for deal in worked_hands() for hand in deal.hands}
+
+
+def held(hand: Hand, seat: int) -> frozenset[str]:
+    """The cards of a seat."""
+    return frozenset(cards_of(hand.cards[seat]))
+
+
+def top(hand: Hand) -> str:
+    """The card on top of the pile."""
+    return CARDS[hand.pile[-1]]
