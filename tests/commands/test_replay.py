@@ -14,7 +14,7 @@ from tests.servers import served
 from tapete.cli import main
 from tapete.play.worked import worked_hands
 
-HANDS = {one.id.removeprefix("worked-"): one for one in worked_hands()}
+HANDS = {hand.id.removeprefix("worked-"): (deal, hand) for deal in worked_hands() for hand in deal.hands}
 SYMBOLS = dict(zip("CDHS", "♣♦♥♠", strict=True))
 
 
@@ -48,12 +48,14 @@ def shown(card: str) -> str:
 
 @pytest.mark.parametrize("slug", HANDS)
 def test_every_move_is_told_in_its_order(seeded: str, slug: str) -> None:
-    worked = HANDS[slug]
+    deal, worked = HANDS[slug]
     blocks = plies(told(seeded, slug))
     assert len(blocks) == 1 + 1 + len(worked.moves) + 1
     for number, (block, move) in enumerate(zip(blocks[2:-1], worked.moves, strict=True), start=1):
-        headline = block.splitlines()[0]
-        assert headline.startswith(f"{number:3}  {worked.seats[int(str(move['seat']))].name} ")
+        headline, *seats = block.splitlines()
+        assert headline.startswith(f"{number:3}  {deal.seats[int(str(move['seat']))].name} ")
+        playing = sorted(seat.seat for seat in worked.result.seats)
+        assert [line.split()[0] for line in seats] == [deal.seats[seat].name for seat in playing]
         for field in ("card", "discard"):
             if field in move:
                 assert f" {shown(str(move[field]))} " in headline
@@ -87,13 +89,74 @@ def test_a_dead_upcard_is_marked_while_it_lies_alone(seeded: str) -> None:
 def test_layoffs_are_told_with_the_count_before_and_after(seeded: str) -> None:
     ending = plies(told(seeded, "broken-set"))[-1].splitlines()
     assert "Ana lays off 7♣ on [4♣ 5♣ 6♣] out of [7♣ 7♦ 7♥ 7♠]: 38 to 38" in ending
-    assert "Ana lays off 8♣ on [4♣ 5♣ 6♣]: 38 to 30" in ending
-    assert ending[-2:] == ["6 against 30: 24", "Leo scores 24"]
+    assert "Ana lays off 8♣ on [4♣ 5♣ 6♣ 7♣]: 38 to 30" in ending
+    assert ending[-2:] == ["6 against Ana's 30: 24", "Leo scores 24"]
+
+
+def test_of_several_each_lays_off_on_the_melds_as_they_have_grown(seeded: str) -> None:
+    ending = plies(told(seeded, "four-at-the-table"))[-1].splitlines()
+    assert [line for line in ending if "lays off" in line] == [
+        "Hugo lays off 7♣ on [8♣ 9♣ T♣]: 42 to 35",
+        "Hugo lays off 6♣ on [7♣ 8♣ 9♣ T♣]: 35 to 29",
+        "Ana lays off 5♣ on [6♣ 7♣ 8♣ 9♣ T♣]: 48 to 43",
+        "Ana lays off 6♥ on [7♥ 8♥ 9♥ T♥]: 43 to 37",
+        "Leo lays off 4♣ on [5♣ 6♣ 7♣ 8♣ 9♣ T♣]: 38 to 34",
+    ]
+    assert ending[-4:] == [
+        *("7 against Hugo's 29: 22", "7 against Ana's 37: 30", "7 against Leo's 34: 27"),
+        "Eva scores 79",
+    ]
+
+
+def test_a_jack_goes_below_a_run_that_ends_with_its_ace(seeded: str) -> None:
+    ending = plies(told(seeded, "jack-on-the-ace-run"))[-1]
+    assert "Ana lays off J♥ on [Q♥ K♥ A♥]: 33 to 23" in ending
+
+
+def test_a_defender_who_does_not_matter_adds_nothing(seeded: str) -> None:
+    ending = plies(told(seeded, "lowest-undercuts"))[-1].splitlines()
+    assert ending[-4:] == ["10 against Leo's 5: 5", "10 against Eva's 6: 0", "undercut: 10 more", "Leo scores 15"]
+
+
+def test_big_gin_and_a_doubled_score_are_told(seeded: str) -> None:
+    big = told(seeded, "big-gin")
+    assert "Ana declares big gin" in big
+    assert big.endswith("0 against Leo's 28: 28\nbig-gin: 31 more\nAna scores 59\n")
+    assert told(seeded, "spade-doubles").endswith("a spade was turned up: 25 more\nLeo scores 50\n")
+
+
+@pytest.mark.parametrize(
+    ("slug", "heading"),
+    [
+        ("tie-at-ten", "worked-tie-at-ten, a hand to 100: Ana deals"),
+        ("high-ace-run", "worked-high-ace-run, a hand to 100 at the table clasico: Ana deals"),
+        ("spade-doubles", "worked-spade-doubles, a hand to 100 at the table custom, a knock leaves 7: Leo deals"),
+        ("ace-turned-up", "worked-ace-turned-up, a hand to 100 at the table custom, a knock leaves nothing: Leo deals"),
+        ("dealer-sits-out", "worked-dealer-sits-out, a hand to 100: Leo deals and sits out"),
+        ("hands-in-pairs-beside", "worked-hands-in-pairs-beside, a hand to 100: Hugo deals"),
+    ],
+)
+def test_the_heading_says_which_hand_it_is_at_which_table_and_who_deals(seeded: str, slug: str, heading: str) -> None:
+    assert plies(told(seeded, slug))[0] == heading
+
+
+def test_the_seats_of_a_hand_in_pairs_have_their_own_views(seeded: str) -> None:
+    blocks = plies(told(seeded, "hands-in-pairs-beside", "--view", "3"))
+    assert all("Eva   10 cards" in block or "Eva   11 cards" in block for block in blocks[1:-2])
+    assert "Ana" not in "".join(blocks)
+
+
+@pytest.mark.parametrize(("slug", "seat"), [("tie-at-ten", "2"), ("dealer-sits-out", "1"), ("hands-in-pairs", "2")])
+def test_who_does_not_play_a_hand_has_no_view_of_it(seeded: str, slug: str, seat: str) -> None:
+    run = replay(seeded, f"worked-{slug}", "--view", seat)
+    assert run.exit_code == 2
+    assert run.stderr.endswith(f"Error: Invalid value for --view: seat {seat} does not play worked-{slug}\n")
+    assert run.stdout == ""
 
 
 def test_the_bonuses_are_told(seeded: str) -> None:
     assert plies(told(seeded, "tie-at-ten"))[-1].splitlines()[-3:] == [
-        "10 against 10: 0",
+        "10 against Leo's 10: 0",
         "undercut: 25 more",
         "Leo scores 25",
     ]

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from tapete.commands.faces import Faces
-from tapete.engine.cards import Card
+from tapete.engine.cards import Card, mask_of
+from tapete.engine.gin.melds import meld_cards
 from tapete.engine.gin.steps import (
     BigGinStep,
     BonusStep,
@@ -19,8 +20,6 @@ from tapete.engine.gin.steps import (
     TotalStep,
 )
 
-Melds = tuple[tuple[Card, ...], ...]
-
 
 class Ending:
     """Tells the showdown of seats with these names."""
@@ -30,11 +29,12 @@ class Ending:
         self._faces = faces
 
     def lines(self, steps: tuple[Step, ...]) -> Iterator[Text]:
-        """A line for each step; layoffs go onto the melds that are shown first, the knocker's."""
-        shown = next((step.melds for step in steps if isinstance(step, MeldsStep)), ())
+        """A line for each step; layoffs go onto the melds that are shown first, the knocker's, as they have grown."""
+        melds = next(([*step.melds] for step in steps if isinstance(step, MeldsStep)), [])
         for step in steps:
             if isinstance(step, LayoffStep):
-                yield self._layoff(step, shown)
+                yield self._layoff(step, melds[step.meld])
+                melds[step.meld] = meld_cards(mask_of([*melds[step.meld], step.card]))
             elif isinstance(step, KnockStep | BigGinStep | MeldsStep):
                 yield self._opened(step)
             else:
@@ -49,9 +49,9 @@ class Ending:
         cards = [*(card for meld in step.melds for card in meld), *step.unmelded]
         return Text(f"{name} shows ").append_text(self._faces.held(cards, step.melds)).append(f": {step.deadwood}")
 
-    def _layoff(self, step: LayoffStep, melds: Melds) -> Text:
+    def _layoff(self, step: LayoffStep, onto: tuple[Card, ...]) -> Text:
         line = Text(f"{self._names[step.seat]} lays off ").append_text(self._faces.cards([step.card]))
-        line.append(" on ").append_text(self._faces.meld(melds[step.meld]))
+        line.append(" on ").append_text(self._faces.meld(onto))
         if step.broke is not None:
             line.append(" out of ").append_text(self._faces.meld(step.broke))
         return line.append(f": {step.before} to {step.after}")

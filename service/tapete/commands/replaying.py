@@ -21,8 +21,8 @@ if TYPE_CHECKING:  # opening a database is slow to import, and most commands nee
     "viewer",
     default="all",
     show_default=True,
-    type=click.Choice(["all", "0", "1"]),
-    help="All hands face up, or what one seat saw.",
+    type=click.Choice(["all", "0", "1", "2", "3"]),
+    help="All hands face up, or what one seat that played saw.",
 )
 def replay(hand: str, database: str, viewer: str) -> None:
     """Show the finished HAND move by move, with melds in brackets and the deadwood of each seat.
@@ -48,12 +48,14 @@ def _found(url: str, hand: str, viewer: "Viewer") -> "tuple[Positions, ShowdownS
 
 async def _looked_up(house: "House", hand: str, viewer: "Viewer") -> "tuple[Positions, ShowdownSteps]":
     from tapete.play.history import positions, showdown
-    from tapete.play.refused import HandRunning, Unknown
+    from tapete.play.refused import HandRunning, OutOfRange, Unknown
 
     try:
         return await positions(house, hand, viewer), await showdown(house, hand)
     except Unknown as failure:
         raise click.ClickException(f"there is no hand {hand} in this database") from failure
+    except OutOfRange as failure:
+        raise click.BadParameter(f"seat {viewer} does not play {hand}", param_hint="--view") from failure
     except HandRunning as failure:
         raise click.ClickException(
             f"{hand} is still being played, and its cards stay hidden until it ends"

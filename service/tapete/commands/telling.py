@@ -8,6 +8,7 @@ from rich.text import Text
 from tapete.commands.ending import Ending
 from tapete.commands.faces import Faces
 from tapete.engine.gin.positions import SeatPosition
+from tapete.engine.gin.table import MESA
 from tapete.play.history import Ply, Positions, ShowdownSteps
 from tapete.play.records import LoggedBigGin, LoggedDiscard, LoggedDraw, LoggedKnock, LoggedMove, LoggedUpcard
 
@@ -19,12 +20,20 @@ def tell(played: Positions, ending: ShowdownSteps) -> None:
     console = Console(highlight=False)
     faces = Faces(plain=console.options.ascii_only)
     names = [seat.name or f"Seat {seat.seat}" for seat in played.seats]
-    console.print(f"{played.hand}, a hand to {played.target}: {names[played.dealer]} deals", markup=False)
+    console.print(_heading(played, names), markup=False, soft_wrap=True)
     for line in Story(names, faces).lines(played.positions):
         console.print(line, soft_wrap=True)
     console.print()
     for line in Ending(names, faces).lines(ending.steps):
         console.print(line, soft_wrap=True)
+
+
+def _heading(played: Positions, names: list[str]) -> str:
+    """Which hand it is, where it is not the house table's by which table, and who deals."""
+    table = "" if played.rules == MESA.name else f" at the table {played.rules}"
+    limit = "" if played.knock_limit == MESA.knock_limit else f", a knock leaves {played.knock_limit or 'nothing'}"
+    out = "" if played.seats[played.dealer].plays else " and sits out"
+    return f"{played.hand}, a hand to {played.target}{table}{limit}: {names[played.dealer]} deals{out}"
 
 
 class Story:
