@@ -69,6 +69,14 @@ export class Book extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
+  /** Another window of this browser has changed it. */
+  reread() {
+    const { isWhole, ...state } = soundState(recall(KEY, null));
+    if (!isWhole) return;
+    this.state = state;
+    this.dispatchEvent(new Event("change"));
+  }
+
   /** @param {Draft} draft */
   write(draft) {
     this.become({ draft });
