@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -107,18 +108,36 @@ def test_a_database_that_is_not_there_is_told_in_a_line_and_not_made(tmp_path: P
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_table_that_is_being_served_can_be_looked_into_and_is_cleared_once_it_is_closed(tmp_path: Path) -> None:
+def test_a_comment_is_removed_under_a_table_that_goes_on_being_served(tmp_path: Path) -> None:
     file = tmp_path / "tapete.db"
     url = f"sqlite:///{file}"
     with served(file) as server:
-        said = httpx.post(f"{server.address}/api/hands/{TIE}/comments", json={"text": "Vaya"}).raise_for_status().json()
-        assert said["id"] in comments(url, "list").stdout
-        refused = comments(url, "remove", said["id"])
-        assert refused.exit_code == 1
-        assert "is open in another process" in refused.stderr
-        assert len(refused.stderr.splitlines()) == 1
-    assert comments(url, "remove", said["id"]).exit_code == 0
+        path = f"{server.address}/api/hands/{TIE}/comments"
+        said = [httpx.post(path, json={"text": text}).raise_for_status().json()["id"] for text in ("Vaya", "Buena")]
+        assert said[0] in comments(url, "list").stdout
+        assert comments(url, "remove", said[0]).exit_code == 0
+        assert [one["id"] for one in httpx.get(path).json()["comments"]] == [said[1]]
+        httpx.post(path, json={"text": "Otra"}).raise_for_status()
+        made = httpx.post(f"{server.address}/api/games", json={}).raise_for_status().json()
+    assert ask(url, "PRAGMA integrity_check") == [("ok",)]
+    assert ask(url, "SELECT count(*) FROM comment") == [(2,)]
+    assert ask(url, f"SELECT count(*) FROM game WHERE id = '{made['id']}'") == [(1,)]  # noqa: S608
+
+
+def test_removing_waits_behind_a_write_and_spoils_none(tmp_path: Path) -> None:
+    """Many writers of the server and the remover at once: every comment that was answered is there or removed."""
+    file = tmp_path / "tapete.db"
+    url = f"sqlite:///{file}"
+    with served(file) as server:
+        path = f"{server.address}/api/hands/{TIE}/comments"
+        said = [httpx.post(path, json={"text": str(number)}).raise_for_status().json()["id"] for number in range(5)]
+        with ThreadPoolExecutor(4) as pool:
+            games = [pool.submit(httpx.post, f"{server.address}/api/games", json={}) for _ in range(60)]
+            gone = [comments(url, "remove", ident).exit_code for ident in said]
+        assert [game.result().status_code for game in games] == [201] * 60
+    assert gone == [0] * 5
     assert ask(url, "SELECT count(*) FROM comment") == [(0,)]
+    assert ask(url, "SELECT count(*) FROM game WHERE version = 0") == [(60,)]
 
 
 @on_postgresql

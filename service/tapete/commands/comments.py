@@ -58,16 +58,16 @@ async def _latest(house: "House", hand: str | None, limit: int) -> "tuple[Commen
 def remove(idents: tuple[str, ...], database: str) -> None:
     """Remove the comments with these IDs for good, and show what they were.
 
-    On SQLite the table must be closed meanwhile.
+    A table that is being served meanwhile stays open.
     """
     from tapete.commands.houses import in_house
     from tapete.play.comments import remove as remove_all
-    from tapete.store.database import open_database
+    from tapete.store.beside import open_beside
     from tapete.store.migrate import check
 
     def opened() -> "Database":
         check(database)
-        return open_database(database)
+        return open_beside(database, writes=True)
 
     gone = asyncio.run(in_house(opened, lambda house: remove_all(house, idents)))
     for one in gone.values():

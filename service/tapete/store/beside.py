@@ -1,4 +1,4 @@
-"""An SQLite file that another process may be serving, opened to be read and nothing else."""
+"""An SQLite file that another process may be serving: looked into, or changed in what that process keeps no copy of."""
 
 import sqlite3
 from collections.abc import Callable
@@ -16,24 +16,35 @@ T = TypeVar("T")
 _BUSY_TIMEOUT = 5.0  # seconds
 
 
-def open_beside(url: str) -> Database:
-    """The database, to be looked into while others use it; CannotOpen where that fails."""
+def open_beside(url: str, *, writes: bool = False) -> Database:
+    """The database, to be looked into while others use it; CannotOpen where that fails.
+
+    With `writes` it can be changed too. Whoever serves it remembers games, so games are not to be changed in this way.
+    """
     address = parse(url)
     if address.get_backend_name() == "sqlite":
-        return Beside(file_of(address))
+        return Beside(file_of(address), writes=writes)
     return open_database(url, connections=1)
 
 
+def visiting(file: Path, busy_timeout: float) -> sqlite3.Connection:
+    """A second writer that never moves the log into the file: before 3.51.3 SQLite may spoil it when two do."""
+    raw = sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True, timeout=busy_timeout, isolation_level=None)
+    for pragma in ("wal_autocheckpoint=0", "synchronous=FULL", "foreign_keys=ON"):
+        raw.execute(f"PRAGMA {pragma}")
+    return raw
+
+
 class Beside:
-    """Reads on one connection, in the thread that asks."""
+    """Works on one connection, in the thread that asks."""
 
     dialect = "sqlite"
     alone = False
     sound = True
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, *, writes: bool) -> None:
         try:
-            self._raw = reading(file, _BUSY_TIMEOUT)
+            self._raw = (visiting if writes else reading)(file, _BUSY_TIMEOUT)
         except sqlite3.Error as failure:
             raise CannotOpen(f"{file}: {failure}") from failure
 
@@ -43,7 +54,19 @@ class Beside:
         except sqlite3.Error as failure:
             raise in_words(failure) from failure
 
-    write = read  # SQLite itself refuses: the connection is for queries only
+    async def write(self, op: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """In a transaction of its own; SQLite itself refuses where the connection is for queries only."""
+        try:
+            self._raw.execute("BEGIN IMMEDIATE")
+            try:
+                done = op(Connection(self._raw, self.dialect), *args, **kwargs)
+            except BaseException:
+                self._raw.execute("ROLLBACK")
+                raise
+            self._raw.execute("COMMIT")
+        except sqlite3.Error as failure:
+            raise in_words(failure) from failure
+        return done
 
     async def close(self) -> None:
         self._raw.close()
