@@ -1,5 +1,6 @@
 import { recall, remember } from "./storage.js";
 import { connection, patiently } from "./connection.js";
+import { keepInvites } from "./invites.js";
 
 /**
  * @typedef {{id: string, version: number, status: string, seats: object[], you: number | null, target: number,
@@ -80,6 +81,7 @@ async function post(path, body, { game = null, version = null, what = "move", te
 async function seated(promise) {
   const made = await promise;
   keepToken(made.id, made.token);
+  keepInvites(made.id, made.invites);
   remember("last.game", made.id);
   return made;
 }
@@ -100,6 +102,10 @@ export const api = {
   record: (hand) => get(`api/hands/${hand}`),
   positions: (hand, view = "all") => get(`api/hands/${hand}/positions?view=${view}`),
   showdown: (hand) => get(`api/hands/${hand}/showdown`),
+  /** A finished hand at another named table; refused as `not-comparable` where the facts would be others there. */
+  showdownAt: (hand, rules) => get(`api/hands/${hand}/showdown?rules=${rules}`),
+  /** @returns {Promise<{rules: object[], choices: Record<string, unknown[]>, custom_targets: [number, number]}>} */
+  rules: () => get("api/rules"),
   workedHands: () => get("api/worked-hands", { once: true }),
   comments: (hand, before = null) => get(`api/hands/${hand}/comments${before ? `?before=${before}` : ""}`),
   /** @param {{name?: string, text: string}} body who comments too often is told so */

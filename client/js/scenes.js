@@ -29,6 +29,21 @@ export function scenesOf(view, events) {
 export const takesFromPile = (event) =>
   (event.event === "draw" && event.from === "discard") || (event.event === "upcard" && event.take);
 
+/**
+ * What a seat had picked up from the discards, and still held, when a scene took place.
+ * @param {object[]} log of the hand, as far as it is known @param {string[]} now what it holds of them in the last view @returns {string[]}
+ */
+export function pickupsAt(log, { event: { ply } }, seat, now) {
+  const own = log.filter((event) => event.seat === seat);
+  const taken = own.filter(takesFromPile).map(({ card }) => card);
+  const held = new Set(now.filter((card) => !taken.includes(card))); // taken before the log begins
+  for (const event of own.filter((each) => each.ply <= ply)) {
+    if (takesFromPile(event)) held.add(event.card);
+    else if (event.event === "discard") held.delete(event.card);
+  }
+  return [...held];
+}
+
 /** The events of a view that come after the last one seen; a new hand starts anew. */
 export function unseen(view, seen) {
   if (!view.hand) return [];

@@ -1,10 +1,14 @@
 import { api, Problem } from "./api.js";
 import { mergeLog, unseen } from "./scenes.js";
+import { hasCompany } from "./seating.js";
 import { recall, remember } from "./storage.js";
 
-const POLL_MS = 20_000;
+const TICK_MS = 1000;
+/** Seconds between two looks at the server: for a person's move, at other people while it is our own, for nobody in particular. */
+const PACE = { person: 2, company: 4, nobody: 20 };
+const RESENT = 3; // times that a move follows a table that changed beside it
 const NO_LOG = { hand: null, events: [] };
-const MOVES = ["upcard", "draw", "discard", "knock"];
+const MOVES = ["upcard", "draw", "discard", "knock", "big-gin"];
 const CARD = /^[A23456789TJQK][SHDC]$/;
 
 /** Whether an event names what its line in the log needs, at this table. */
@@ -28,6 +32,18 @@ function before(log, { events }) {
   return { ...log, events: log.events.filter((event) => event.ply < start) };
 }
 
+/** Seconds until the next look. @param {import("./api.js").GameView} view */
+export function paceOf(view) {
+  const isOurs = view.legal.length > 0;
+  if (view.status === "finished") return Infinity;
+  if (!hasCompany(view)) return isOurs ? Infinity : PACE.nobody;
+  const elsewhere = view.status !== "playing" || view.beside.length > 0;
+  return isOurs ? (elsewhere ? PACE.company : Infinity) : PACE.person;
+}
+
+/** Whether two views ask the same of us, whatever has changed beside our own hand. */
+const asksTheSame = (a, b) => JSON.stringify([a.hand, a.legal, a.events]) === JSON.stringify([b.hand, b.legal, b.events]);
+
 /**
  * One game as this browser sees it: the last view, what was told of the hand so far, and the move on its way.
  * Fires `view` {news, first}, `refused` {problem} and `change` (sending, failed).
@@ -46,7 +62,8 @@ export class Session extends EventTarget {
   }
 
   start() {
-    this.poll = setInterval(() => this.look(), POLL_MS);
+    this.waited = 0;
+    this.poll = setInterval(() => this.look(), TICK_MS);
     document.addEventListener("visibilitychange", this.onSight);
     this.fetch(false);
   }
@@ -56,10 +73,12 @@ export class Session extends EventTarget {
     document.removeEventListener("visibilitychange", this.onSight);
   }
 
-  /** Only another person can move while nothing is open to us; the CPU's moves come with our own. */
+  /** The CPUs' moves come with our own; only other people move without us. */
   look() {
-    const waits = this.view && this.view.legal.length === 0 && this.view.status !== "finished";
-    if (waits && !document.hidden) this.fetch(true);
+    this.waited += 1;
+    if (document.hidden || !this.view || this.waited < paceOf(this.view)) return;
+    this.waited = 0;
+    this.fetch(true);
   }
 
   /** @param {boolean} once whether one try is enough */
@@ -105,9 +124,8 @@ export class Session extends EventTarget {
   async send(name, move) {
     if (this.sending) return;
     this.become({ sending: name });
-    const { id, version } = this.view;
     try {
-      const view = await (move.move === "deal" ? api.deal(id, version) : api.play(id, move, version));
+      const view = await this.post(move);
       this.become({ sending: null });
       this.accept(view);
     } catch (problem) {
@@ -115,6 +133,18 @@ export class Session extends EventTarget {
       this.dispatchEvent(new CustomEvent("refused", { detail: { problem } }));
       if (problem.view) this.accept(problem.view, { present: true });
       else this.fetch(true);
+    }
+  }
+
+  /** A move meant for this hand still stands when only another hand of the table went on. @returns {Promise<import("./api.js").GameView>} */
+  async post(move, tries = RESENT) {
+    const { id, view } = this;
+    try {
+      return await (move.move === "deal" ? api.deal(id, view.version) : api.play(id, move, view.version));
+    } catch (problem) {
+      if (tries === 0 || !problem.view || !asksTheSame(view, problem.view)) throw problem;
+      this.view = problem.view;
+      return this.post(move, tries - 1);
     }
   }
 }

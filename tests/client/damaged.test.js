@@ -16,7 +16,7 @@ beforeEach(() => stored.clear());
 
 const SEATS = [{ seat: 0, name: "Ana", cpu: null, cards: 10 }, { seat: 1, name: "", cpu: "mesa", cards: 10 }];
 const RESULT = { outcome: "gin", points: 40, winner: 0 };
-const view = (version, events, hand = {}) => ({ id: "g", version, you: 0, status: "playing", seats: SEATS, legal: [], events, hand: { id: "h", number: 1, ...hand } });
+const view = (version, events, hand = {}) => ({ id: "g", version, you: 0, status: "playing", seats: SEATS, legal: [], events, sides: [{ seats: [0] }, { seats: [1] }], hand: { id: "h", number: 1, seats: [0, 1], ...hand } });
 const discard = (ply, seat, card) => ({ event: "discard", ply, seat, card });
 const cards = (session) => session.log.events.map((event) => event.card);
 const ENTRY = { hand: "h1", game: "g", number: 1, outcome: "knock", points: 12, won: true, at: "2026-01-02T03:04:05.000Z" };

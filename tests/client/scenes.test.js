@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mergeLog, scenesOf, unseen } from "../../client/js/scenes.js";
+import { mergeLog, pickupsAt, scenesOf, unseen } from "../../client/js/scenes.js";
 
 const events = [
   { event: "discard", ply: 3, seat: 0, card: "KD" },
@@ -41,4 +41,21 @@ test("the log keeps every ply once and starts anew with the next hand", () => {
   const first = mergeLog({ hand: null, events: [] }, view);
   assert.equal(mergeLog(first, view).events.length, 3);
   assert.equal(mergeLog({ hand: "before", events: [{ event: "deal", ply: 0 }] }, view).events.length, 3);
+});
+
+test("a scene shows only the pick-ups of its own time", () => {
+  const log = [
+    { event: "upcard", ply: 1, seat: 1, take: true, card: "8D" },
+    { event: "discard", ply: 2, seat: 1, card: "KS" },
+    { event: "draw", ply: 5, seat: 1, from: "discard", card: "QH" },
+    { event: "discard", ply: 6, seat: 1, card: "8D" },
+  ];
+  const at = (ply, now = ["QH"]) => pickupsAt(log, { event: { ply } }, 1, now);
+  assert.deepEqual([at(0), at(1), at(4), at(5), at(6)], [[], ["8D"], ["8D"], ["8D", "QH"], ["QH"]]);
+  assert.deepEqual(at(2, ["AC", "QH"]), ["AC", "8D"], "what was taken before the log begins is still held");
+});
+
+test("big gin moves no card", () => {
+  const [scene] = scenesOf(view, [{ event: "big-gin", ply: 9, seat: 1 }]);
+  assert.deepEqual([scene.pile, scene.stock, scene.counts], [view.hand.discard_pile, 23, [10, 10]]);
 });
