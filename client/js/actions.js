@@ -1,7 +1,7 @@
 import { html, nothing } from "../vendor/lit.js";
 import { icon, spoken } from "./cards.js";
 import { rich, t } from "./i18n.js";
-import { afterDiscard, knockOffer, optionsOf } from "./turn.js";
+import { afterDiscard, isBigGin, knockOffer, optionsOf } from "./turn.js";
 
 /** Disabled buttons stay where they are, can be focused, and say why when pressed. */
 const button = ({ testid, kind = "", label, live, busy = false, press, extra = nothing }) => html`
@@ -17,24 +17,29 @@ function throwLabel(view, picked) {
   return rich(entry?.legal === false ? "action.throw.locked" : "action.throw", { card: spoken(picked, false) });
 }
 
-function knockLabel(offer, armed, limit) {
+const kindOf = (offer) => (isBigGin(offer) ? "big-gin" : offer.gin ? "gin" : "knock");
+
+function knockLabel(offer, armed, { hand, options }) {
   if (!offer) return [t("action.knock.idle")];
-  if (!offer.ready) return [t("action.knock.off", { left: offer.deadwood, limit })];
-  const kind = offer.gin ? "gin" : "knock";
-  if (armed) return [t(`action.${kind}.arm`, { left: offer.deadwood })];
-  return rich(offer.chosen ? `action.${kind}` : `action.${kind}.with`, { left: offer.deadwood, card: spoken(offer.card, false) });
+  const limit = hand.knock_limit;
+  if (!offer.ready) return [t(limit === 0 ? "action.knock.gin-only" : "action.knock.off", { left: offer.deadwood, limit })];
+  const kind = kindOf(offer);
+  const words = { left: offer.deadwood, bonus: options.table.big_gin_bonus };
+  if (armed) return [t(`action.${kind}.arm`, words)];
+  if (offer.chosen || offer.card === null) return [t(`action.${kind}`, words)];
+  return rich(`action.${kind}.with`, { ...words, card: spoken(offer.card, false) });
 }
 
 const ring = () => html`<svg class="ring" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10" pathLength="100"></circle></svg>`;
 
 function playButtons(view, ui, act) {
-  const { picked, armed, sending } = ui;
+  const { picked, armed, lasting, sending } = ui;
   const open = optionsOf(view);
   const offer = armed ?? knockOffer(view, picked);
   const throwable = picked !== null && open.discards.has(picked);
   return [
     button({ testid: "knock", kind: offer?.gin ? "gin" : "knock", live: Boolean(offer?.ready), busy: sending === "knock", press: act.knock,
-      label: knockLabel(offer, armed, view.hand.knock_limit), extra: armed ? ring() : nothing }),
+      label: knockLabel(offer, armed, view), extra: armed && !lasting ? ring() : nothing }),
     button({ testid: "throw", kind: "primary", live: throwable, busy: sending === "discard", press: act.throw, label: throwLabel(view, picked) }),
   ];
 }

@@ -5,6 +5,7 @@ export const LETTERS = {
   pass: { es: "p", en: "p" },
   throw: { es: "t", en: "t" },
   knock: { es: "g", en: "k" },
+  way: { es: "a", en: "a" },
   sort: { es: "o", en: "o" },
   log: { es: "j", en: "j" },
   readStatus: { es: "s", en: "s" },

@@ -1,19 +1,20 @@
 import { hush, say, warn } from "./announce.js";
 import { t } from "./i18n.js";
 import { settings } from "./settings.js";
-import { knockOffer, optionsOf, yourTurn } from "./turn.js";
+import { isBigGin, knockOffer, optionsOf, waysAfter, yourTurn } from "./turn.js";
 
 const ARMED_MS = 4000;
 
 /**
  * What the player's presses do. A press that the view does not allow says why instead.
- * `armed` is the knock that waits for its second press, `leaving` where the card just thrown lay.
+ * `armed` is the knock that waits for its second press, `way` which of its ways to lay out the melds is chosen, `leaving` where
+ * the card just thrown lay.
  */
 export class Moves {
   /** @param {import("./session.js").Session} session @param {import("./slips.js").Slips} slips
    * @param {{picked: () => string | null, boxOf: (card: string) => DOMRect | null, changed: () => void}} table */
   constructor(session, slips, table) {
-    Object.assign(this, { session, slips, table, armed: null, leaving: null, timer: 0 });
+    Object.assign(this, { session, slips, table, armed: null, way: 0, leaving: null, timer: 0 });
   }
 
   get view() {
@@ -80,31 +81,56 @@ export class Moves {
     if (this.slips.likely) return;
     const offer = this.armed ?? knockOffer(this.view, this.table.picked());
     if (!offer?.ready) warn(this.why(this.whyNoKnock(offer)));
-    else if (this.armed || !settings.get("confirmKnock")) this.knockNow(offer.card);
+    else if (this.armed || !settings.get("confirmKnock")) this.knockNow(offer);
     else this.arm(offer);
   }
 
   whyNoKnock(offer) {
-    return offer ? t("action.knock.off", { left: offer.deadwood, limit: this.view.hand.knock_limit }) : t("action.throw.draw");
+    if (!offer) return t("action.throw.draw");
+    const limit = this.view.hand.knock_limit;
+    return t(limit === 0 ? "action.knock.gin-only" : "action.knock.off", { left: offer.deadwood, limit });
   }
 
-  knockNow(card) {
-    this.leaving = this.table.boxOf(card);
+  knockNow(offer) {
+    const move = isBigGin(offer) ? { move: "big-gin" } : { move: "knock", discard: offer.card, ...this.chosenMelds };
+    this.leaving = this.table.boxOf(offer.card);
     this.disarm();
-    this.send("knock", { move: "knock", discard: card });
+    this.send("knock", move);
   }
 
+  /** The melds to be shown, where another way than the first was chosen. */
+  get chosenMelds() {
+    return this.armed && this.way > 0 ? { melds: this.ways[this.way] } : {};
+  }
+
+  /** The ways to lay out the melds of the armed knock. */
+  get ways() {
+    return this.armed ? waysAfter(this.view, this.armed.card) : [];
+  }
+
+  /** Chooses the next way, and says what is now on show. @param {(melds: string[][]) => string} told */
+  turnWay(told) {
+    if (this.ways.length < 2) return;
+    this.way = (this.way + 1) % this.ways.length;
+    say(t("say.way", { n: this.way + 1, of: this.ways.length, melds: told(this.ways[this.way]) }));
+    this.table.changed();
+  }
+
+  /** Whoever has ways to choose from is given time. */
   arm(offer) {
     this.armed = offer;
+    this.way = 0;
     this.slips.relabelled();
-    this.timer = setTimeout(() => this.disarm(), ARMED_MS);
-    say(t(offer.gin ? "say.armed.gin" : "say.armed", { left: offer.deadwood }));
+    if (this.ways.length < 2) this.timer = setTimeout(() => this.disarm(), ARMED_MS);
+    const kind = isBigGin(offer) ? ".big-gin" : offer.gin ? ".gin" : "";
+    say([t(`say.armed${kind}`, { left: offer.deadwood }), this.ways.length > 1 ? t("say.ways", { of: this.ways.length }) : ""].filter(Boolean).join(" "));
     this.table.changed();
   }
 
   disarm() {
     clearTimeout(this.timer);
     this.armed = null;
+    this.way = 0;
     this.table.changed();
   }
 }

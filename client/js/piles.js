@@ -2,22 +2,23 @@ import { html, nothing } from "../vendor/lit.js";
 import { cardBack, cardFace, cardName, icon } from "./cards.js";
 import { holdToLook } from "./drag.js";
 import { t } from "./i18n.js";
+import { limitLine } from "./limit.js";
 import { optionsOf } from "./turn.js";
 
-const LOW = 4;
+const NEAR = 2; // cards above those at which the hand is drawn
 
 /** Every discard lies a little askew, always the same way for the same card. */
 const tilt = (card) => ((card.charCodeAt(0) * 7 + card.charCodeAt(1) * 13) % 9) - 4;
 
-function stockPile(count, live, act) {
-  const low = count <= LOW;
+function stockPile(count, left, live, act) {
+  const low = count <= left + NEAR;
   return html`<div class="pile-spot">
     <button class="pile stock ${live ? "live" : ""}" data-testid="stock" aria-disabled=${live ? "false" : "true"}
       aria-label=${t(live ? "pile.stock.draw" : "pile.stock", { n: count })} @click=${() => act.stock(live)}>
       ${count > 2 ? cardBack() : nothing}${count > 1 ? cardBack() : nothing}${count > 0 ? cardBack() : nothing}
       <span class="count ${low ? "low" : ""}" data-testid="stock-count">${count}</span>
     </button>
-    <p class="pile-name ${low ? "low" : ""}" aria-hidden="true">${low ? t("pile.stock.low", { n: count }) : t("pile.stock.name")}</p>
+    <p class="pile-name ${low ? "low" : ""}" aria-hidden="true">${low ? t("pile.stock.low", { left }) : t("pile.stock.name")}</p>
   </div>`;
 }
 
@@ -55,7 +56,8 @@ function discardPile(view, pile, act) {
 export function piles(view, scene, act) {
   const open = optionsOf(view);
   return html`<section class="piles" data-testid="piles" aria-label=${t("pile.area")}>
-    ${stockPile(scene ? scene.stock : view.hand.stock, open.stock, act)}
+    ${limitLine(view)}
+    ${stockPile(scene ? scene.stock : view.hand.stock, view.options.table.stock_left, open.stock, act)}
     ${discardPile(view, scene ? scene.pile : view.hand.discard_pile, act)}
   </section>`;
 }

@@ -2,27 +2,17 @@ import { html, nothing } from "../vendor/lit.js";
 import { cardBack, icon } from "./cards.js";
 import { openDialog } from "./dialog.js";
 import { t } from "./i18n.js";
+import { nextTables } from "./next-table.js";
 import { linkTo } from "./router.js";
-import { nameOf, plain, statusOf } from "./told.js";
-import { dealerChip } from "./rival.js";
+import { scoreBar } from "./scoreboard.js";
 import { openSettings } from "./settings-dialog.js";
+import { plain, statusOf } from "./told.js";
+import { waitingList } from "./waiting.js";
 
-const total = (view, seat) => html`<span class="total ${seat.seat === view.you ? "mine" : ""}" data-testid=${`score-${seat.seat}`}>
-  <span class="total-name">${nameOf(view, seat.seat)}</span> <b>${seat.score}</b>${seat.seat === view.you && seat.dealer ? dealerChip() : nothing}</span>`;
-
-/** Own seat first, whatever its number. */
-const inOrder = (view) => [...view.seats].sort((a, b) => Number(b.seat === view.you) - Number(a.seat === view.you));
-
-/** Both totals, the target and the number of the hand; leads to the score sheet. */
-const scoreBar = (view) => html`<a class="score-bar" data-testid="score-bar" href=${linkTo("sheet", view.id)}>
-  ${inOrder(view).map((seat) => total(view, seat))}
-  <span class="goal" data-testid="target">${t("table.target", { target: view.target })}</span>
-  ${view.hand ? html`<span class="hand-number" data-testid="hand-number">${t("table.hand", { number: view.hand.number })}</span>` : nothing}
-</a>`;
-
-export const header = (view, menu) => html`<header class="table-head">
+/** @param {boolean} over whether a hand lies there finished */
+export const header = (view, menu, over = false) => html`<header class="table-head">
   <button class="quiet square" data-testid="menu" aria-label=${t("common.menu")} aria-haspopup="dialog" @click=${menu}>${icon("menu")}</button>
-  ${view ? scoreBar(view) : html`<span></span>`}
+  ${view ? scoreBar(view, over) : html`<span></span>`}
   <button class="quiet square" data-testid="open-settings" aria-label=${t("common.settings")} aria-haspopup="dialog" @click=${openSettings}>${icon("gear")}</button>
 </header>`;
 
@@ -56,10 +46,24 @@ export const noSeat = (kind, id) => html`<main class="page notice" data-testid=$
     <a class="button primary" href="#/">${t("missing.home")}</a></p>
 </main>`;
 
-/** Before a hand has been dealt. */
+const commitment = ({ next_commitments: hashes }) =>
+  hashes.length ? html`<p class="help commitment">${t("table.commitment", { hash: hashes.map((hash) => hash.slice(0, 12)).join("…, ") })}</p>` : nothing;
+
+/** Before a hand has been dealt: who is still missing, or the pack. */
 export const beforeDeal = (view, { canDeal, sending }, deal) => html`<section class="before-deal" data-testid="before-deal">
   <p class="status" data-testid="status">${plain(statusOf(view))}</p>
-  <div class="deck-rest" aria-hidden="true">${cardBack()}${cardBack()}${cardBack()}</div>
+  ${view.status === "waiting" ? waitingList(view) : html`<div class="deck-rest" aria-hidden="true">${cardBack()}${cardBack()}${cardBack()}</div>`}
   ${canDeal ? html`<button class="primary deal" data-testid="deal" aria-busy=${sending ? "true" : "false"} @click=${deal}>${t("action.deal")}</button>` : nothing}
-  ${view.next_commitment ? html`<p class="help commitment">${t("table.commitment", { hash: view.next_commitment.slice(0, 12) })}</p>` : nothing}
+  ${commitment(view)}
+</section>`;
+
+/** The own hand is over and another of the same deal is not. */
+export const otherTable = (view) =>
+  view.status === "playing" ? html`<div class="other-table" data-testid="other-table"><p>${t("table.beside")}</p>${nextTables(view)}</div>` : nothing;
+
+/** In place of the hand, for whoever has none: says so, and ends the showing. @param {(() => void) | null} skip null when nothing is being shown */
+export const watching = (skip) => html`<section class="watching" data-testid="sits-out">
+  <h2>${t("table.sits-out")}</h2>
+  <p>${t("table.sits-out.help")}</p>
+  ${skip ? html`<button data-testid="skip-watching" @click=${skip}>${t("table.skip")} ${icon("last")}</button>` : nothing}
 </section>`;

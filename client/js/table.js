@@ -2,27 +2,26 @@ import { html } from "../vendor/lit.js";
 import { LightElement } from "./light.js";
 import { api } from "./api.js";
 import { say, warn } from "./announce.js";
-import { actions } from "./actions.js";
 import { playScenes } from "./choreography.js";
 import "./hand.js";
 import { problemText, t } from "./i18n.js";
 import { listenToKeys, openKeys } from "./keyboard.js";
-import { meter } from "./meter.js";
+import { finishMotion } from "./motion.js";
 import { Moves } from "./moves.js";
 import { SORTS } from "./order.js";
 import { openDiscards, openLog, sidePanel } from "./panel.js";
-import { piles } from "./piles.js";
 import { noteFinished } from "./recent.js";
-import { rivalStrip } from "./rival.js";
 import { openRules } from "./rules-dialog.js";
 import { scenesOf } from "./scenes.js";
 import { Session } from "./session.js";
 import { settings } from "./settings.js";
 import { Slips } from "./slips.js";
-import { beforeDeal, header, noSeat, openMenu, skeleton } from "./table-frame.js";
+import { sitsOut } from "./seating.js";
+import { header, noSeat, openMenu, otherTable, skeleton } from "./table-frame.js";
 import { commandsFor } from "./table-keys.js";
-import { callOf, plain, shown, statusOf } from "./told.js";
-import { optionsOf, phaseOf, rivalsOf, yourTurn } from "./turn.js";
+import { feltPicture } from "./table-picture.js";
+import { isCrowded, plain, statusOf } from "./told.js";
+import { optionsOf, phaseOf, yourTurn } from "./turn.js";
 
 /** The gin table: the session's last view, and what the player is pointing at. */
 export class Table extends LightElement {
@@ -41,6 +40,7 @@ export class Table extends LightElement {
     this.tab = "log";
     this.slips = new Slips();
     this.run = 0; // the animation that may still speak
+    this.asked = ""; // what the last view wanted
     this.onPress = (event) => this.pressed(event);
   }
 
@@ -75,6 +75,12 @@ export class Table extends LightElement {
     return this.session?.view ?? null;
   }
 
+  /** What happened in this hand, as far as it has been shown. */
+  get told() {
+    const { events } = this.session.log;
+    return this.scene ? events.filter(({ ply }) => ply <= this.scene.event.ply) : events;
+  }
+
   get hand() {
     return this.querySelector("tapete-hand");
   }
@@ -84,17 +90,36 @@ export class Table extends LightElement {
   /** @param {{news: object[], first: boolean}} detail */
   took({ news, first }) {
     const { view } = this;
+    const asksAnew = this.asksAnew();
+    if (!first && news.length === 0 && !asksAnew) {
+      this.requestUpdate();
+      return;
+    }
     const hadFocus = this.contains(document.activeElement);
     this.picked = view.hand?.cards.includes(this.picked) ? this.picked : null;
     this.moves.disarm();
     if (!first) this.slips.relabelled();
     this.finish(news.length > 0);
-    say(plain(statusOf(view)));
+    this.tell(news, first);
     this.play(news);
     this.updateComplete.then(() => {
       if (first) performance.mark("app-ready");
       if (hadFocus) this.placeFocus(first);
     });
+  }
+
+  /** Whether a view without news of the hand asks for something else than the one before; otherwise it only shows the rest of the table. */
+  asksAnew() {
+    const asked = JSON.stringify([this.view.hand?.id, this.view.status, this.view.legal]);
+    const isNew = asked !== this.asked;
+    this.asked = asked;
+    return isNew;
+  }
+
+  /** Where several play, their doings are told once each. */
+  tell(news, first) {
+    const { view } = this;
+    say(plain(statusOf(isCrowded(view) && !first ? { ...view, events: news } : view)));
   }
 
   refused(problem) {
@@ -105,7 +130,7 @@ export class Table extends LightElement {
   /** @param {boolean} live whether the hand ended before one's eyes */
   finish(live) {
     const over = this.view.hand?.phase === "finished";
-    this.showing = over && live;
+    if (live || !over) this.showing = over;
     if (!over) return;
     noteFinished(this.view);
     import("./showdown.js");
@@ -124,6 +149,13 @@ export class Table extends LightElement {
     if (run === this.run) this.scene = null;
   }
 
+  /** Ends the showing of what happened, and lets the table stand as it is now. */
+  skipScenes() {
+    this.run += 1;
+    this.scene = null;
+    finishMotion();
+  }
+
   /** @param {boolean} first whether the heading that had the focus is gone with the skeleton */
   placeFocus(first) {
     const open = optionsOf(this.view);
@@ -136,7 +168,7 @@ export class Table extends LightElement {
 
   pressed(event) {
     this.slips.press(event);
-    if (this.moves.armed && !event.target.closest?.('[data-testid="knock"]')) this.moves.disarm();
+    if (this.moves.armed && !event.target.closest?.('[data-testid="knock"], .ways')) this.moves.disarm();
   }
 
   /** Raises a card, or lowers it again. @param {string | null} card */
@@ -159,7 +191,7 @@ export class Table extends LightElement {
   }
 
   showLog() {
-    if (this.view?.hand) openLog(() => this.view, () => this.session.log.events);
+    if (this.view?.hand) openLog(() => this.view, () => this.told);
   }
 
   showDiscards() {
@@ -170,7 +202,8 @@ export class Table extends LightElement {
 
   updated() {
     if (!this.view) return;
-    document.body.dataset.phase = phaseOf(this.view, this.showing || this.scene !== null);
+    const watching = sitsOut(this.view) && this.scene !== null;
+    document.body.dataset.phase = watching ? "mirando" : phaseOf(this.view, this.showing || this.scene !== null);
     document.title = `${yourTurn(this.view) ? `● ${t("table.your.turn")} · ` : ""}${t("app.name")}`;
   }
 
@@ -181,60 +214,18 @@ export class Table extends LightElement {
     if (!view) return html`<div class="table">${header(null, menu)}${skeleton()}</div>`;
     const over = view.hand?.phase === "finished" && this.scene === null;
     return html`<div class="table" data-testid="table">
-      ${header(view, menu)}
+      ${header(view, menu, over)}
       <main class="felt ${over ? "over" : ""}">
         <h1 class="vh" tabindex="-1">${t("table.title")}</h1>
-        ${over ? this.showdown() : this.playing()}
+        ${over ? [otherTable(view), this.showdown()] : feltPicture(this)}
       </main>
-      ${sidePanel(view, { chosen: this.tab, log: session.log.events, choose: (name) => (this.tab = name) })}
+      ${sidePanel(view, { chosen: this.tab, log: this.told, choose: (name) => (this.tab = name) })}
     </div>`;
   }
 
   showdown() {
     return html`<tapete-showdown .view=${this.view} .api=${api} .live=${this.showing} .dealing=${this.session.sending === "deal"}
       @deal=${() => this.moves.deal()} @shown=${() => (this.showing = false)}></tapete-showdown>`;
-  }
-
-  playing() {
-    const { view, session } = this;
-    const open = optionsOf(view);
-    return html`
-      <div class="rivals">${rivalsOf(view).map((seat) => rivalStrip(view, seat, { log: session.log.events, scene: this.scene }))}</div>
-      ${view.hand ? this.cards(open) : beforeDeal(view, { canDeal: open.deal, sending: session.sending === "deal" }, () => this.moves.deal())}`;
-  }
-
-  cards(open) {
-    const { view, picked, preview, moves } = this;
-    const { sending } = this.session;
-    const rival = callOf(view, rivalsOf(view)[0].seat);
-    const ui = { picked, armed: moves.armed, sending, touched: this.touched ?? picked, preview, rival, sort: settings.get("sort") };
-    return html`
-      ${piles(view, this.scene, this.pileActs())}
-      <p class="status ${yourTurn(view) ? "yours" : ""}" data-testid="status"><span>${shown(statusOf(view))}</span></p>
-      ${meter(view, ui)}
-      <tapete-hand .hand=${view.hand} .picked=${moves.armed?.card ?? picked} .leaving=${sending === "discard" ? picked : null} .live=${open.discards.size > 0}
-        @picked=${(event) => this.pick(event.detail.card)} @touched=${(event) => (this.touched = event.detail.card)}
-        @thrown=${(event) => moves.drop(event.detail.card)} @doubled=${(event) => settings.get("doubleTap") && moves.drop(event.detail.card)}></tapete-hand>
-      ${actions(view, ui, this.buttonActs())}`;
-  }
-
-  pileActs() {
-    return {
-      stock: () => this.moves.drawStock(),
-      pile: () => this.moves.takePile(),
-      discards: () => this.showDiscards(),
-      preview: (on) => (this.preview = on),
-    };
-  }
-
-  buttonActs() {
-    return {
-      sort: () => this.turnSort(),
-      knock: () => this.moves.knock(),
-      throw: () => this.moves.throwCard(this.picked),
-      pass: () => this.moves.pass(),
-      take: () => this.moves.takePile(),
-    };
   }
 }
 

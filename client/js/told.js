@@ -1,7 +1,9 @@
 import { t, rich } from "./i18n.js";
 import { spoken } from "./cards.js";
 import { callOf, nameOf } from "./names.js";
-import { optionsOf, knockOffer } from "./turn.js";
+import { limitOf } from "./limit.js";
+import { sitsOut } from "./seating.js";
+import { isBigGin, knockOffer, optionsOf } from "./turn.js";
 
 export { callOf, nameOf };
 
@@ -52,19 +54,40 @@ function prompt(view) {
 function knockHint(view) {
   const offer = knockOffer(view, null);
   if (!offer?.ready) return [];
+  if (isBigGin(offer)) return [["status.big-gin", {}]];
   return [offer.gin ? ["status.gin", {}] : ["status.knock", { n: offer.deadwood }]];
 }
 
-/** What just happened and what is asked now, as one short paragraph. @param {import("./api.js").GameView} view */
-export function statusOf(view) {
-  const { hand } = view;
-  if (view.status === "waiting") return [["status.seats", {}]];
-  if (!hand) return [["status.deal.first", {}]];
-  if (hand.phase === "finished") return [];
+/** Who dealt, and what holds in this hand alone; for the eye that stands over the piles. */
+function opening(view, seen) {
   const dealt = view.events.find((event) => event.event === "deal");
-  const opening = dealt && hand.phase === "upcard" ? [dealt.dealer === view.you ? ["status.dealt.you", {}] : ["status.dealt", callOf(view, dealt.dealer)]] : [];
-  const died = hand.upcard_dead && view.events.some((event) => event.event === "upcard") && hand.discard_pile.length === 1;
-  return [...opening, ...youDid(view), ...rivalsDid(view), ...(died ? [["status.dead", { card: spoken(hand.discard_pile[0].card) }]] : []), ...prompt(view)];
+  if (!dealt || (view.hand.phase !== "upcard" && view.options.table.upcard_offer && !sitsOut(view))) return [];
+  const mine = [sitsOut(view) ? "status.sits-out" : "status.dealt.you", {}];
+  return [dealt.dealer === view.you ? mine : ["status.dealt", callOf(view, dealt.dealer)], ...(seen ? [] : limitOf(view))];
+}
+
+function deadUpcard({ hand, events }) {
+  const died = hand.upcard_dead && hand.discard_pile.length === 1 && events.some((event) => event.event === "upcard");
+  return died ? [["status.dead", { card: spoken(hand.discard_pile[0].card) }]] : [];
+}
+
+/** Whether the strips of the rivals tell what each of them did. */
+export const isCrowded = (view) => sitsOut(view) || (view.hand?.seats.length ?? 0) > 2;
+
+/**
+ * What just happened and what is asked now, as one short paragraph.
+ * @param {import("./api.js").GameView} view
+ * @param {{seen?: boolean}} [options] `seen`: for the eye, which finds elsewhere on the screen what is left out
+ */
+export function statusOf(view, { seen = false } = {}) {
+  const { hand, status } = view;
+  if (status === "waiting") return [["status.seats", {}]];
+  if (!hand) return [["status.deal.first", {}]];
+  if (hand.phase === "finished") return status === "playing" ? [["status.beside", {}]] : [];
+  const did = rivalsDid(view);
+  const brief = seen && isCrowded(view);
+  const told = brief ? did.slice(-1) : did;
+  return [...(brief && told.length ? [] : opening(view, seen)), ...youDid(view), ...told, ...deadUpcard(view), ...prompt(view)];
 }
 
 /** One line of the log, told of a seat. */
