@@ -6,12 +6,19 @@ import { cardBack, cardFace, icon } from "./cards.js";
 import { formatTime, language, problemText, t } from "./i18n.js";
 import { recentHands } from "./recent.js";
 import { go, linkTo } from "./router.js";
+import { isPairs, roundOf, sidesInOrder } from "./seating.js";
 import { openSettings } from "./settings-dialog.js";
 import { settings } from "./settings.js";
 import { recall, remember } from "./storage.js";
 import "./worked.js";
 
 const TARGETS = [50, 100];
+
+/** Who took the points of a hand played before; of an old entry nobody was noted but the computer. @param {import("./recent.js").Entry["by"]} by */
+function winnerName(by) {
+  if (by?.name) return by.cpu ? t("who.cpu.n", { name: by.name }) : by.name;
+  return t(by && !by.cpu ? "who.rival" : "who.cpu");
+}
 
 /** The first screen: choose a target, deal; go on with an open game; look back at the last hands. */
 class Lobby extends LightElement {
@@ -80,12 +87,27 @@ class Lobby extends LightElement {
   resume() {
     if (this.looking) return html`<div class="surface resume" aria-hidden="true"></div>`;
     if (!this.open) return nothing;
-    const { id, hand, seats, you, target } = this.open;
-    const score = seats.map((seat) => seat.score);
-    const mine = you ?? 0;
-    return html`<a class="surface resume" data-testid="resume-card" href=${linkTo("gin", id)}>
-      <span class="resume-text"><b>${t("lobby.resume")}</b>
-        <span>${t("lobby.resume.text", { number: hand?.number ?? 1, mine: score[mine], theirs: score[1 - mine], target })}</span></span>${icon("chevron")}</a>`;
+    return html`<a class="surface resume" data-testid="resume-card" href=${linkTo("gin", this.open.id)}>
+      <span class="resume-text"><b>${t("lobby.resume")}</b> <span>${this.resumeText()}</span></span>${icon("chevron")}</a>`;
+  }
+
+  resumeText() {
+    const { open } = this;
+    if (open.status === "waiting") return t("status.seats");
+    const scores = sidesInOrder(open).map(({ score }) => score).join("–");
+    const key = isPairs(open) ? "lobby.resume.round" : "lobby.resume.text";
+    return t(key, { number: open.hand ? roundOf(open) : 1, scores, target: open.target });
+  }
+
+  other() {
+    return html`<a class="surface other-link" data-testid="other-tables" href=${linkTo("tables")}>
+      <span class="resume-text"><b>${t("lobby.other")}</b> <span>${t("lobby.other.help")}</span></span>${icon("chevron")}</a>`;
+  }
+
+  /** For those who have a pack of their own. */
+  padLinks() {
+    return ["pad", "editor"].map((name) => html`<a class="surface other-link" data-testid="to-${name}" href=${linkTo(name)}>
+      <span class="resume-text"><b>${t(`lobby.${name}`)}</b> <span>${t(`lobby.${name}.help`)}</span></span>${icon("chevron")}</a>`);
   }
 
   recent() {
@@ -97,11 +119,11 @@ class Lobby extends LightElement {
     </section>`;
   }
 
-  recentHand({ hand, outcome, points, won, at }) {
-    const who = won === null ? "none" : won ? "you" : "rival";
+  recentHand({ hand, outcome, points, won, by, at }) {
+    const whose = won === null ? "none" : won ? "you" : "rival";
     return html`<li><a href=${linkTo("replay", hand)}>
-      <span class="outcome outcome-${who}">${t(`outcome.${outcome}`)}</span>
-      <span>${t(`lobby.recent.${who}`, { points })}</span>
+      <span class="outcome outcome-${whose}">${t(`outcome.${outcome}`)}</span>
+      <span>${t(`lobby.recent.${whose}`, { points, who: winnerName(by) })}</span>
       <time datetime=${at}>${formatTime(at)}</time></a></li>`;
   }
 
@@ -126,7 +148,7 @@ class Lobby extends LightElement {
     return html`<div class="lobby" data-testid="lobby">${this.bar()}
       <main>${this.hero()}
         <div class="lobby-columns">
-          <div class="lobby-play">${this.resume()}${this.form()}</div>
+          <div class="lobby-play">${this.resume()}${this.form()}${this.other()}${this.padLinks()}</div>
           <div class="lobby-past">${this.recent()}<tapete-worked></tapete-worked></div>
         </div>
       </main>

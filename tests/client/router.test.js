@@ -22,3 +22,9 @@ test("an unknown screen, a missing id or a strange one leads nowhere", () => {
     assert.equal(parseRoute(hash).name, "missing", hash);
   }
 });
+
+test("some screens have no name in their address, and an invitation has two", () => {
+  assert.deepEqual(parseRoute(linkTo("tables")), { name: "tables", id: "", query: {} });
+  assert.deepEqual(parseRoute(linkTo("sit", "k7f2qD3xZp0a/in_vi-te", { nombre: "Eva" })), { name: "sit", id: "k7f2qD3xZp0a/in_vi-te", query: { nombre: "Eva" } });
+  for (const hash of ["#/mesas/x", "#/sentarse/a", "#/sentarse/a/b/c", "#/sentarse/a/%3Cb%3E"]) assert.equal(parseRoute(hash).name, "missing", hash);
+});

@@ -1,0 +1,99 @@
+import { html, nothing } from "../vendor/lit.js";
+import { LightElement } from "./light.js";
+import { api, Problem, tokenOf } from "./api.js";
+import { icon } from "./cards.js";
+import { problemText, t } from "./i18n.js";
+import { nameOf } from "./names.js";
+import { go, linkTo } from "./router.js";
+import { recall, remember } from "./storage.js";
+import { needStyle } from "./stylesheet.js";
+
+await needStyle("tables");
+
+/** Where an invitation leads: says which table it is, asks for a name, and sits down. */
+class SitDown extends LightElement {
+  static properties = { route: {}, view: { state: true }, gone: { state: true }, error: { state: true }, busy: { state: true } };
+
+  constructor() {
+    super();
+    this.route = null;
+    this.view = null; // the game as a stranger sees it
+    this.gone = false; // there is no such game, or the invitation opens nothing
+    this.error = "";
+    this.busy = false;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    const kept = recall("name", "");
+    this.name = this.route.query.nombre ?? (typeof kept === "string" ? kept : "");
+    this.look();
+  }
+
+  get ids() {
+    const [game, invite] = this.route.id.split("/");
+    return { game, invite };
+  }
+
+  async look() {
+    try {
+      this.view = await api.game(this.ids.game);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      this.gone = true;
+    }
+    await this.updateComplete;
+    performance.mark("app-ready");
+  }
+
+  async sit(event) {
+    event.preventDefault();
+    const name = this.querySelector("input").value.trim();
+    if (this.busy) return;
+    Object.assign(this, { busy: true, error: "" });
+    try {
+      const { id } = await api.joinGame(this.ids.game, { name, invite: this.ids.invite });
+      remember("name", name);
+      go("gin", id);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      await this.refused(problem);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async refused(problem) {
+    this.gone = problem.status === 404;
+    this.error = problem.params?.field === "name" ? t("tables.error.seats") : problemText(problem);
+    await this.updateComplete;
+    this.querySelector("input")?.focus();
+  }
+
+  notice(testid, key, link) {
+    return html`<main class="page notice" data-testid=${testid}><h1 tabindex="-1">${t(`sit.${key}.title`)}</h1><p>${t(`sit.${key}`)}</p><p>${link}</p></main>`;
+  }
+
+  seat(seat) {
+    const text = seat.open ? t("waiting.missing") : seat.cpu ? t("waiting.cpu") : t("waiting.here");
+    return html`<li class=${seat.open ? "missing" : "here"}><p><strong>${nameOf(this.view, seat.seat)}</strong> <span>${seat.open ? nothing : icon("check")}${text}</span></p></li>`;
+  }
+
+  render() {
+    if (this.gone) return this.notice("invite-gone", "gone", html`<a class="button primary" href="#/">${t("missing.home")}</a>`);
+    if (!this.view) return html`<main class="page" aria-busy="true"><h1 tabindex="-1" class="vh">${t("sit.title")}</h1></main>`;
+    if (tokenOf(this.view.id)) return this.notice("already-seated", "seated", html`<a class="button primary" href=${linkTo("gin", this.view.id)}>${t("sit.to-table")}</a>`);
+    const { rules, options, target, seats } = this.view;
+    return html`<main class="page sit" data-testid="sit-down"><h1 tabindex="-1">${t("sit.title")}</h1>
+      <p>${t("sit.table", { table: t(`tables.table.${rules}`), format: t(`sit.format.${options.format}`), target })}</p>
+      <ul class="waiting-list surface">${seats.map((seat) => this.seat(seat))}</ul>
+      <form class="surface sit-form" novalidate @submit=${(event) => this.sit(event)}>
+        <label class="field"><span>${t("sit.name")}</span>
+          <input type="text" maxlength="40" autocomplete="nickname" data-testid="sit-name" .value=${this.name} aria-invalid=${this.error ? "true" : "false"}>
+          ${this.error ? html`<span class="field-error" role="alert" data-testid="field-error">${this.error}</span>` : nothing}</label>
+        <button class="primary deal" type="submit" data-testid="sit" aria-busy=${this.busy ? "true" : "false"}>${t("sit.sit")}</button>
+      </form></main>`;
+  }
+}
+
+customElements.define("tapete-sit-down", SitDown);
