@@ -59,14 +59,15 @@ class Desk:
         expect(self.at("piles")).to_be_visible()
         return self
 
-    def new_game(self, target: int = 50) -> None:
-        """A game made by the API, its token put where the client keeps it."""
-        made = httpx.post(f"{self.address}/api/games", json={"target": target}).raise_for_status().json()
+    def new_game(self, target: int = 50, **wish: Any) -> list[dict[str, Any]]:
+        """A game made by the API, its token put where the client keeps it; the invitations for it."""
+        made = httpx.post(f"{self.address}/api/games", json={"target": target, **wish}).raise_for_status().json()
         self.game, self.token = made["id"], made["token"]
+        return list(made["invites"])
 
-    def order(self, cards: Sequence[str], cpu: Sequence[Any] = ()) -> None:
-        """Fix the next deal, and the CPU's first moves."""
-        body = {"deck": list(cards), "cpu_moves": list(cpu)}
+    def order(self, cards: Sequence[str], cpu: Sequence[Any] = (), beside: Sequence[str] = ()) -> None:
+        """Fix the next deal, and the CPUs' first moves; `beside` is the deck of the other hand of a pair."""
+        body = {"deck": list(cards), "cpu_moves": list(cpu), "beside": list(beside) or None}
         httpx.put(f"{self.address}/api/dev/games/{self.game}/next-deal", json=body).raise_for_status()
 
     def sit_down(self, query: str = "?vel=0") -> "Desk":
