@@ -76,10 +76,13 @@ class NaiveHand:
         return self._throws(self.held[seat])
 
     def _throws(self, held: set[str]) -> set[str]:
+        """A card that goes takes at most its own value from what the eleven leave: most need no second look."""
         free = held if self.house.may_return else held - {self.just_taken}
-        knocks = {"!" + card for card in free if self._least(held - {card}) <= self.limit}
-        whole = {"big"} if self.house.big_gin is not None and self._least(held) == 0 else set()
-        return {"-" + card for card in free} | knocks | whole
+        whole = self._least(held)
+        near = [card for card in free if whole - WORTH[card[0]] <= self.limit]
+        knocks = {"!" + card for card in near if self._least(held - {card}) <= self.limit}
+        big = {"big"} if self.house.big_gin is not None and whole == 0 else set()
+        return {"-" + card for card in free} | knocks | big
 
     def _least(self, cards: set[str]) -> int:
         return least(Cards(cards), self.house.aces)

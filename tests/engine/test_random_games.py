@@ -20,7 +20,7 @@ from tapete.engine.gin.showdown import points
 from tapete.engine.gin.view import view as hand_view
 from tapete.engine.moves import Move
 
-GAMES = 6
+GAMES = 4
 MOST_ROUNDS = 400
 
 Deal = tuple[tuple[str, ...], ...]
@@ -137,4 +137,4 @@ def test_whole_games_keep_their_cards_their_scores_and_their_secrets_and_come_to
         assert sum(over.won) == sum(ended.values()) - ended["drawn"]
         assert replayed(log) == over
         ends += ended
-    assert len(ends) >= (2 if by_cpu else 3), ends
+    assert len(ends) >= 2, ends

@@ -13,7 +13,7 @@ from tapete.engine.game import Game
 from tapete.engine.gin.showdown import points
 from tapete.engine.gin.table import MESA
 
-HANDS = 1_000
+HANDS = 800
 
 
 def played_out(rng: Random, game: Game) -> Game:
