@@ -95,15 +95,15 @@ def _any_of_the_least(prices: dict[int, int], chance: Chance) -> int:
 
 def _prices(view: View, counts: dict[int, int]) -> dict[int, int]:
     """What each discard costs. What others took is as good as thrown: the seat that plays next cannot have it."""
-    prices = _LOW_LIMIT if view.limit < 5 else _HOUSE if len(view.order) == 2 else _SEVERAL
+    each, missed, lent = _LOW_LIMIT if view.limit < 5 else _HOUSE if len(view.order) == 2 else _SEVERAL
     aces, held, (gone, watched) = view.rules.aces, view.cards, _seen(view)
     near = _NEAR[aces]
-    costs = {}
-    for number, count in counts.items():
+    prices = {}
+    for number, left in counts.items():
         mask = near[number]
         almost, danger = _melds(number, aces, held & mask, gone & mask, watched & mask)
-        costs[number] = prices.left * count + prices.almost * almost + prices.danger * danger
-    return costs
+        prices[number] = each * left + missed * almost + lent * danger
+    return prices
 
 
 def _seen(view: View) -> tuple[int, int]:

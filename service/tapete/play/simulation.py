@@ -99,12 +99,18 @@ def _dealt_and_played(now: list[Game], bots: Sequence[Bot], chances: list[Random
     decks = [
         shuffle.deck(one.id, chance.randbytes(shuffle.SEED_BYTES)) for one, chance in zip(papers, chances, strict=True)
     ]
-    boards = games.deal(now[0], papers, decks).boards
-    now = [replace(game, boards=boards) for game in now]
-    for place, chance in enumerate(chances):
-        hand = _played(now[0].boards[place].hand, bots, chance)
-        now = [games.scored(_with(game, place, hand), place) for game in now]
-    return now
+    dealt = games.deal(now[0], papers, decks).boards
+    boards = tuple(
+        replace(board, hand=_played(board.hand, bots, chance)) for board, chance in zip(dealt, chances, strict=True)
+    )
+    return [_scored(replace(game, boards=boards)) for game in now]
+
+
+def _scored(game: Game) -> Game:
+    """The game after the hands on the table, which are over."""
+    for place in range(len(game.boards)):
+        game = games.scored(game, place)
+    return game
 
 
 def _played(hand: Hand, bots: Sequence[Bot], chance: Random) -> Hand:
@@ -112,11 +118,6 @@ def _played(hand: Hand, bots: Sequence[Bot], chance: Random) -> Hand:
     while hand.phase != "finished":
         hand, _ = play.apply(hand, hand.turn, bots[hand.turn].choose(view(hand, hand.turn), chance))
     return hand
-
-
-def _with(game: Game, place: int, hand: Hand) -> Game:
-    board = replace(game.boards[place], hand=hand)
-    return replace(game, boards=(*game.boards[:place], board, *game.boards[place + 1 :]))
 
 
 def _kept(rows: Sequence[_Row]) -> list[PlayedHand]:
