@@ -9,7 +9,7 @@ from tests.bots.watching import MESA_CPU, chosen
 from tests.deals import PACK, deck, hand, played, word_of
 
 from tapete.engine import shuffle
-from tapete.engine.cards import mask_of
+from tapete.engine.cards import NUMBER, cards_of, mask_of
 from tapete.engine.gin import play
 from tapete.engine.gin.hand import Hand
 from tapete.engine.gin.melds import deadwood
@@ -76,6 +76,34 @@ def test_it_plays_legally_at_every_table(name: str) -> None:
 def test_it_plays_legally_with_several_rivals(seats: int) -> None:
     for seed in range(100):
         to_the_end(shuffled(CLASICO, seed, seats), seed)
+
+
+def rearranged(now: Hand, seat: int, rng: Random) -> Hand:
+    """The hand with all cards exchanged that the seat has not seen: in the stock, and of the others what they did not
+    take from the pile."""
+    theirs = [other for other in now.order if other != seat]
+    unseen = [NUMBER[card] for other in theirs for card in cards_of(now.cards[other] & ~now.pickups[other])]
+    hidden = [*now.deck[now.top :], *unseen]
+    swap = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
+    cards = [
+        own if place == seat else sum(1 << swap.get(NUMBER[card], NUMBER[card]) for card in cards_of(own))
+        for place, own in enumerate(now.cards)
+    ]
+    return replace(now, deck=tuple(swap.get(number, number) for number in now.deck), cards=tuple(cards))
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_what_several_rivals_hide_changes_no_move(seats: int) -> None:
+    rng, changed = Random(3), 0
+    for seed in range(60):
+        now, chance = shuffled(CLASICO, seed, seats), Random(seed)
+        while now.phase != "finished":
+            other = rearranged(now, now.turn, rng)
+            changed += other.cards != now.cards
+            assert view(other, now.turn) == view(now, now.turn)
+            assert chosen(other, Random(now.ply)) == chosen(now, Random(now.ply))
+            now, _ = play.apply(now, now.turn, chosen(now, chance))
+    assert changed > 800
 
 
 def test_with_an_ace_turned_up_its_hands_mostly_end_with_gin() -> None:

@@ -2,12 +2,15 @@
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+from tests.engine.naive_melds import Cards
+
 from tapete.engine.cards import CARDS, cards_of
 from tapete.engine.gin import play
 from tapete.engine.gin.hand import Hand
 from tapete.engine.gin.result import Result, SeatResult
 from tapete.engine.gin.table import Table
-from tapete.engine.moves import Move
+from tapete.engine.moves import Discard, Knock, Move
 from tapete.play.places import rules_of
 from tapete.play.play_through import play_through
 from tapete.play.records import LoggedMove, move_of
@@ -79,3 +82,22 @@ def held(hand: Hand, seat: int) -> frozenset[str]:
 def top(hand: Hand) -> str:
     """The card on top of the pile."""
     return CARDS[hand.pile[-1]]
+
+
+def cards(slug: str, seat: int) -> Cards:
+    """The cards of a seat at the end."""
+    return Cards(next(one.cards for one in STORIES[slug].result.seats if one.seat == seat))
+
+
+def ending(before: Hand, seat: int, move: Knock | Discard, rules: Table | None = None) -> tuple[str, int | None]:
+    """How a move would have ended the hand, maybe at another table: outcome and winner; `""` where it goes on."""
+    after, _ = play.apply(replace(before, rules=rules or before.rules), seat, move)
+    return ("", None) if after.showdown is None else (after.showdown.outcome, after.showdown.winner)
+
+
+def last_knock(slug: str) -> tuple[Hand, int, Knock]:
+    """The position before the knock, who knocked, and the knock."""
+    story = STORIES[slug]
+    seat, knock = story.moves[-1]
+    assert isinstance(knock, Knock)
+    return story.positions[-2], seat, knock
