@@ -3,7 +3,7 @@ import { t } from "./i18n.js";
 import { board } from "./replay-board.js";
 import { turnAt } from "./replay-plies.js";
 import { moveShown } from "./replay-text.js";
-import { beatsOf, pictureAt } from "./showdown-beats.js";
+import { beatsOf, pictureAt, stepsNamed } from "./showdown-beats.js";
 import { bannerTemplate, padTemplate, sidesTemplate } from "./showdown-board.js";
 import { bannerWord, drawnReason, title } from "./showdown-text.js";
 
@@ -11,10 +11,9 @@ import { bannerWord, drawnReason, title } from "./showdown-text.js";
 
 function summary(hand, result) {
   const { showdown } = hand;
-  const layoffs = showdown.steps.filter((step) => step.step === "layoff").length;
   const picture = pictureAt(showdown, result, beatsOf(showdown).length);
   return html`<div class="rp-showdown" data-testid="showdown-summary">
-    <div><h2>${title(hand, showdown)}</h2>${sidesTemplate(hand, showdown, picture, layoffs)}</div>
+    <div><h2>${title(hand, showdown)}</h2>${sidesTemplate(hand, picture, stepsNamed(showdown, "layoff").length)}</div>
     <div>${bannerTemplate(hand, showdown)}${padTemplate(hand, picture.lines)}</div>
   </div>`;
 }
@@ -35,5 +34,5 @@ export function stage(hand, seen, ply) {
   const over = ply === seen.positions.length - 1;
   const isDrawn = hand.showdown.outcome === "drawn";
   return html`${over && isDrawn ? drawn(hand) : nothing}
-    ${over && !isDrawn ? summary(hand, seen.result) : board(hand, position, hand.dealer, hand.watched)}`;
+    ${over && !isDrawn ? summary(hand, seen.result) : board(hand, position)}`;
 }

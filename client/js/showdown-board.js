@@ -2,10 +2,10 @@ import { html, nothing, repeat } from "../vendor/lit.js";
 import { t } from "./i18n.js";
 import { cardBack, cardFace, cardName, meldKind, meldName } from "./cards.js";
 import { withLaid } from "./order.js";
-import { nameOf } from "./told.js";
+import { nameOf } from "./names.js";
 import { bannerPoints, bannerWord, layoffLine, lineText, noLayoffs, roleText } from "./showdown-text.js";
 
-/** Templates of a showdown's picture (`showdown-beats.js`): both sides, the layoffs in words, the arithmetic. */
+/** Templates of a showdown's picture (`showdown-beats.js`): the sides, the layoffs in words, the arithmetic. */
 
 const spokenCards = (cards) => cards.map((card) => cardName(card)).join(", ");
 
@@ -50,8 +50,8 @@ function countTrail(counts) {
 }
 
 /** @param {"knocker" | "defender" | "drawn"} role @param {number} arriving cards that will still be laid off here */
-function sidePart(people, side, role, arriving) {
-  return html`<section class="camp" data-testid=${role} aria-label=${nameOf(people, side.seat)}>
+function sidePart(people, side, role, arriving = 0) {
+  return html`<section class="camp" data-testid=${role} data-seat=${side.seat} aria-label=${nameOf(people, side.seat)}>
     <h3><span class="side-name">${nameOf(people, side.seat)}</span> ${role === "drawn" ? nothing : html`<span class="role">${roleText(people, side.seat, role)}</span>`}
       ${side.shown ? countTrail(side.counts) : nothing}</h3>
     <div class="groups-frame"><div class="groups" .style=${side.shown ? rowSize(side, arriving) : HIDDEN_ROW}>
@@ -60,41 +60,43 @@ function sidePart(people, side, role, arriving) {
   </section>`;
 }
 
-const layoffList = (people, seat, picture) =>
-  html`<ol class="layoffs" data-testid="layoffs">
-    ${picture.layoffs.map((layoff) => html`<li data-testid="layoff">${layoffLine(people, seat, layoff)}</li>`)}
-  </ol>`;
+const layoffList = (people, { seat, layoffs }) =>
+  html`<ol class="layoffs" data-testid="layoffs">${layoffs.map((layoff) => html`<li data-testid="layoff">${layoffLine(people, seat, layoff)}</li>`)}</ol>`;
 
-/** @param {number} layoffs how many the whole showdown has */
-export function sidesTemplate(people, showdown, picture, layoffs) {
-  const [knocker, defender] = picture.sides;
-  return html`<div class="camps">
-    ${sidePart(people, knocker, "knocker", layoffs - picture.layoffs.length)}
-    <div class="defence">
-      ${sidePart(people, defender, "defender", 0)}
-      ${picture.layoffs.length ? layoffList(people, defender.seat, picture) : nothing}
-      ${picture.noLayoffs ? html`<p class="layoffs" data-testid="no-layoffs">${noLayoffs(people, showdown, defender.seat)}</p>` : nothing}
+const defencePart = (people, side) => html`<div class="defence">
+  ${sidePart(people, side, "defender")}
+  ${side.layoffs.length ? layoffList(people, side) : nothing}
+  ${side.noLayoffs ? html`<p class="layoffs" data-testid="no-layoffs">${noLayoffs(people, side.seat)}</p>` : nothing}
+</div>`;
+
+/** @param {import("./showdown-beats.js").Picture} picture @param {number} layoffs how many the whole showdown has */
+export function sidesTemplate(people, { sides, noLayoffs: gin }, layoffs) {
+  const [knocker, ...defenders] = sides;
+  const done = defenders.reduce((sum, side) => sum + side.layoffs.length, 0);
+  return html`<div class="camps ${defenders.length > 1 ? "compact many" : ""}">
+    ${sidePart(people, knocker, "knocker", layoffs - done)}
+    <div class="defences">
+      ${defenders.map((side) => defencePart(people, side))}
+      ${gin ? html`<p class="layoffs" data-testid="no-layoffs">${t("showdown.nothing.gin")}</p>` : nothing}
     </div>
   </div>`;
 }
 
-/** The two hands of a drawn hand; nobody knocks, nothing is laid off. */
-export function drawnSides(people, result) {
-  const shown = result.seats.filter((seat) => seat.cards);
-  return html`<div class="camps">
-    ${shown.map(({ seat, melds, unmelded, deadwood }) => {
-      const side = { seat, shown: true, melds: melds.map((cards) => ({ cards, laid: [] })), unmelded, counts: [deadwood] };
-      return sidePart(people, side, "drawn", 0);
-    })}
-  </div>`;
-}
+/**
+ * How the hands of a result lie in the end.
+ * @param {import("./showdown-beats.js").Side[]} sides see `sidesOf` @param {number | null} knocker @param {boolean} small
+ */
+export const endTemplate = (people, sides, knocker, small = sides.length > 2) => html`<div class="camps ends ${small ? "compact" : ""}">
+  ${sides.map((side) => sidePart(people, side, knocker === null ? "drawn" : side.seat === knocker ? "knocker" : "defender"))}
+</div>`;
 
-const signed = (line) => (line.line === "bonus" ? `+${line.value}` : line.value);
+const ADDS = ["share", "bonus", "doubled"];
+const signed = ({ line, value }) => (ADDS.includes(line) && value > 0 ? `+${value}` : value);
 
 /** The score pad: one line under the other, the numbers in their column. */
 export const padTemplate = (people, lines, rest = nothing) =>
   html`<dl class="pad" data-testid="arithmetic">
-    ${lines.map((line) => html`<div class="pad-line pad-${line.line}"><dt>${lineText(people, line)}</dt><dd>${signed(line)}</dd></div>`)}
+    ${lines.map((line) => html`<div class="pad-line pad-${line.line} ${line.share === "idle" ? "idle" : ""}"><dt>${lineText(people, line)}</dt><dd>${signed(line)}</dd></div>`)}
     ${rest}
   </dl>`;
 

@@ -1,42 +1,74 @@
 import { html, nothing } from "../vendor/lit.js";
-import { cardBack, icon, spoken } from "./cards.js";
+import { cardBack, icon } from "./cards.js";
 import { rich, t } from "./i18n.js";
+import { limitOf } from "./limit.js";
 import { linkTo } from "./router.js";
 import { settings } from "./settings.js";
-import { pictureAt } from "./showdown-beats.js";
-import { bannerTemplate, drawnSides, padTemplate, sidesTemplate } from "./showdown-board.js";
-import { bannerWord, drawnReason, gameLine, gameWinner, title } from "./showdown-text.js";
+import { pictureAt, sidesOf, stepsNamed } from "./showdown-beats.js";
+import { besidePart } from "./showdown-beside.js";
+import { bannerTemplate, endTemplate, padTemplate, sidesTemplate } from "./showdown-board.js";
+import { finalPad, gainsOf, gameTotal, isAlone, roundPad, standings } from "./showdown-game.js";
+import { bannerWord, callText, drawnReason, gameWinner, satOutText, thrownText, title } from "./showdown-text.js";
 
 /** The parts of a finished hand on the table: what is shown after so many beats, and what one may do then. */
 
-const callPart = ({ card, deadwood }) => html`<p class="call" data-testid="call">
-  ${cardBack({ size: "tiny" })}
-  <span><strong>${t(deadwood === 0 ? "showdown.call.gin" : "showdown.call.knock")}</strong>
-  <small>${rich("showdown.call.thrown", { card: spoken(card, false) })}</small></span>
+/** @typedef {import("./api.js").GameView} GameView */
+
+const callPart = (step) => html`<p class="call" data-testid="call">
+  ${step.step === "big-gin" ? nothing : cardBack({ size: "tiny" })}
+  <span><strong>${callText(step)}</strong> ${step.card === null ? nothing : html`<small>${thrownText(step)}</small>`}</span>
 </p>`;
 
-const gameTotal = (view, showdown) => html`<div class="pad-line pad-game" data-testid="game-total">
-  <dt>${gameLine(view, showdown)}</dt><dd>${view.seats[showdown.winner].score}</dd></div>`;
+/** Who is at the table and played none of its hands. @param {GameView} view */
+function satOut({ seats, hand, beside }) {
+  const playing = [hand, ...beside].flatMap((each) => each.seats);
+  return seats.filter(({ seat }) => !playing.includes(seat)).map(({ seat }) => seat);
+}
+
+/** What was out of the ordinary with the hand: who sat out, what the upcard asked for. @param {GameView} view */
+function notes(view) {
+  const out = satOut(view).map((seat) => html`<p class="note" data-testid="sat-out">${satOutText(view, seat)}</p>`);
+  const [limit] = limitOf(view);
+  return limit ? [...out, html`<p class="note" data-testid="limit">${rich(...limit)}</p>`] : out;
+}
+
+/** What the round is to the game, once all of it is shown; nothing before the other table is done. @param {GameView} view */
+function gamePart(view) {
+  const others = view.seats.length > 2 && view.beside.every(({ result }) => result);
+  const gains = gainsOf(view.seats, [view.hand, ...view.beside]);
+  return html`<div class="showdown-rest">
+    ${others && !isAlone(view) ? roundPad(view, gains) : nothing}
+    ${others ? standings(view, gains) : nothing}
+    ${finalPad(view)}
+  </div>`;
+}
 
 function sumsPart(view, showdown, { lines, done }) {
   if (lines.length === 0) return nothing;
-  return html`${done ? bannerTemplate(view, showdown) : nothing}
-    ${padTemplate(view, lines, done ? gameTotal(view, showdown) : nothing)}`;
+  const inLine = done && view.seats.length === 2;
+  return html`<div class="showdown-own">${done ? bannerTemplate(view, showdown) : nothing}
+      ${padTemplate(view, lines, inLine ? gameTotal(view, showdown) : nothing)}</div>
+    ${done ? gamePart(view) : nothing}`;
 }
 
-const drawnPart = (view, showdown) => html`<div class="showdown-main">
-  <header class="banner banner-drawn" data-testid="banner"><h2>${bannerWord(showdown)}</h2> <span>${drawnReason(view, showdown, view.hand.dealer)}</span></header>
-  ${drawnSides(view, view.hand.result)}
-</div>`;
+const besideParts = (view) => view.beside.map((hand) => besidePart(view, hand));
 
-/** @param {import("./api.js").GameView} view @param {import("./showdown-beats.js").Showdown} showdown @param {number} shown beats played so far */
+const drawnPart = (view, showdown) => html`<div class="showdown-main">
+    <header class="banner banner-drawn" data-testid="banner"><h2>${bannerWord(showdown)}</h2> <span>${drawnReason(view, showdown, view.hand.dealer)}</span></header>
+    ${notes(view)}
+    ${endTemplate(view, sidesOf(view.hand.result), null)}
+    ${besideParts(view)}
+  </div>
+  ${view.seats.length === 2 ? nothing : html`<div class="showdown-sums">${gamePart(view)}</div>`}`;
+
+/** @param {GameView} view @param {import("./showdown-beats.js").Showdown} showdown @param {number} shown beats played so far */
 export function handPart(view, showdown, shown) {
   if (showdown.outcome === "drawn") return drawnPart(view, showdown);
   const picture = pictureAt(showdown, view.hand.result, shown);
-  const layoffs = showdown.steps.filter((step) => step.step === "layoff").length;
   return html`<div class="showdown-main">
-      <header class="showdown-head"><h2>${title(view, showdown)}</h2>${picture.call ? callPart(picture.call) : nothing}</header>
-      ${sidesTemplate(view, showdown, picture, layoffs)}
+      <header class="showdown-head"><div><h2>${title(view, showdown)}</h2>${notes(view)}</div>${picture.call ? callPart(picture.call) : nothing}</header>
+      ${sidesTemplate(view, picture, stepsNamed(showdown, "layoff").length)}
+      ${picture.done ? besideParts(view) : nothing}
     </div>
     <div class="showdown-sums">${sumsPart(view, showdown, picture)}</div>`;
 }
@@ -53,8 +85,8 @@ const linksPart = (view, hold) => html`
   <a class="button" data-testid="to-replay" href=${linkTo("replay", view.hand.id)} @click=${hold}>${t("showdown.replay")}</a>
   <a class="button" data-testid="to-sheet" href=${linkTo("sheet", view.id)} @click=${hold}>${t("showdown.sheet")}</a>`;
 
-function dealPart({ mayDeal, dealing }, deal) {
-  if (!mayDeal) return html`<p class="showdown-note">${t("showdown.wait-deal")}</p>`;
+function dealPart(view, { mayDeal, dealing }, deal) {
+  if (!mayDeal) return html`<p class="showdown-note">${t(view.status === "playing" ? "showdown.beside.wait" : "showdown.wait-deal")}</p>`;
   return html`<button class="primary" data-testid="deal" aria-busy=${dealing} aria-keyshortcuts=${settings.get("shortcuts") ? "R" : nothing} @click=${deal}>${t("showdown.deal")}</button>`;
 }
 
@@ -69,8 +101,8 @@ const againPart = ({ busy }, { rematch, hold }) => html`
 export function actionsPart(view, state, acts) {
   const over = view.status === "finished";
   return html`<nav class="showdown-actions ${over ? "over" : ""}" aria-label=${t("showdown.actions")}>
-    ${view.winner === null || state.playing ? nothing : html`<p class="game-winner" data-testid="game-winner">${gameWinner(view, view.winner)}</p>`}
+    ${view.winner === null || state.playing ? nothing : html`<p class="game-winner" data-testid="game-winner">${gameWinner(view)}</p>`}
     ${state.playing ? skipPart(acts.skip) : linksPart(view, acts.hold)}
-    ${over ? againPart(state, acts) : dealPart(state, acts.deal)}
+    ${over ? againPart(state, acts) : dealPart(view, state, acts.deal)}
   </nav>`;
 }

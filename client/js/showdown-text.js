@@ -1,7 +1,7 @@
 import { rich, t } from "./i18n.js";
 import { meldKind, spoken } from "./cards.js";
-import { callOf, nameOf } from "./told.js";
-import { stepNamed } from "./showdown-beats.js";
+import { callOf, nameOf } from "./names.js";
+import { stepNamed, stepsNamed } from "./showdown-beats.js";
 
 /**
  * The sentences of a showdown. People: `{seats: [{seat, name, cpu}], you: seat or null}`, as in a game's view.
@@ -16,11 +16,18 @@ export const roleText = (people, seat, role) => t(toWhom(`showdown.role.${role}`
 /** "para ti", "para la CPU". */
 const benefit = (people, seat) => t(toWhom("showdown.for", people, seat), callOf(people, seat));
 
+/** How the hand was called: `knock`, `gin`, or `big-gin` where all eleven cards were melded. @param {import("./showdown-beats.js").Showdown} showdown */
+const callWord = ({ outcome, steps }) => (steps[0].step === "big-gin" ? "big-gin" : outcome === "gin" ? "gin" : "knock");
+
 export function title(people, showdown) {
-  const { knocker, outcome } = showdown;
-  const key = outcome === "gin" ? "showdown.title.gin" : "showdown.title.knock";
-  return t(toWhom(key, people, knocker), { ...callOf(people, knocker), n: stepNamed(showdown, "knock").deadwood });
+  const { knocker } = showdown;
+  const key = toWhom(`showdown.title.${callWord(showdown)}`, people, knocker);
+  return t(key, { ...callOf(people, knocker), n: stepNamed(showdown, "knock")?.deadwood ?? 0 });
 }
+
+/** "¡Golpe!", and what became of the eleventh card. @param {import("./showdown-beats.js").Step} step the first one */
+export const callText = (step) => t(step.step === "big-gin" ? "showdown.call.big-gin" : step.deadwood === 0 ? "showdown.call.gin" : "showdown.call.knock");
+export const thrownText = (step) => (step.step === "big-gin" ? t("showdown.call.eleven") : rich("showdown.call.thrown", { card: spoken(step.card, false) }));
 
 /** Why nobody scored, and who deals again. */
 export function drawnReason(people, showdown, dealer) {
@@ -28,6 +35,9 @@ export function drawnReason(people, showdown, dealer) {
   const again = t(toWhom("showdown.again", people, dealer), callOf(people, dealer));
   return `${t(`showdown.drawn.${reason}`, { n: stock })} ${t("showdown.drawn.nobody")} ${again}`;
 }
+
+/** Who dealt and had no cards. */
+export const satOutText = (people, seat) => t(toWhom("showdown.sat-out", people, seat), callOf(people, seat));
 
 /** Where a card goes: "a la escalera de picas", "al grupo de nueves". */
 const meldText = (meld) =>
@@ -49,50 +59,66 @@ export function layoffLine(people, seat, { card, meld, before, after, broke }) {
   return rich(toWhom(brokenKey(broke), people, seat), { ...words, ...own });
 }
 
-export function noLayoffs(people, showdown, defender) {
-  if (showdown.outcome === "gin") return t("showdown.nothing.gin");
-  return t(toWhom("showdown.nothing", people, defender), callOf(people, defender));
-}
-
-const difference = (line) => {
-  if (line.defender > line.knocker) return t("showdown.line.difference", { d: line.defender, k: line.knocker });
-  const key = line.defender === line.knocker ? "showdown.line.tie" : "showdown.line.undercut";
-  return t(key, { d: line.defender, k: line.knocker });
-};
+export const noLayoffs = (people, defender) => t(toWhom("showdown.nothing", people, defender), callOf(people, defender));
 
 const sum = ({ from, laid }) => (laid.length ? `: ${[from, ...laid].reduce((text, n) => `${text} ${n < 0 ? "+" : "−"} ${Math.abs(n)}`)}` : "");
 
-/** A line of the arithmetic: what is counted, the number after it stands in its own column. */
-export function lineText(people, line) {
-  if (line.line === "count") return t(toWhom("showdown.line.count", people, line.seat), callOf(people, line.seat)) + sum(line);
-  if (line.line === "difference") return difference(line);
-  if (line.line === "bonus") return t(`showdown.line.bonus.${line.bonus}`);
-  return t(toWhom("showdown.line.total", people, line.winner), callOf(people, line.winner));
+const LINES = {
+  count: (people, line) => t(toWhom("showdown.line.count", people, line.seat), callOf(people, line.seat)) + sum(line),
+  difference: (_, { share, knocker, defender }) => t(`showdown.line.${share}`, { d: defender, k: knocker }),
+  share: (people, { share, seat, knocker, defender }) => t(`showdown.share.${share}`, { name: nameOf(people, seat), d: defender, k: knocker }),
+  bonus: (_, { bonus }) => t(`showdown.line.bonus.${bonus}`),
+  doubled: () => t("showdown.line.doubled"),
+  total: (people, { winner }) => t(toWhom("showdown.line.total", people, winner), callOf(people, winner)),
+};
+
+/** A line of the arithmetic: what is counted, the number after it stands in its own column. @param {import("./showdown-beats.js").Line} line */
+export const lineText = (people, line) => LINES[line.line](people, line);
+
+/** The arithmetic as one expression: "22 − 6", "(10 − 10) + 25", "2 × (17 + 9)". */
+function expression(showdown) {
+  const { outcome, winner } = showdown;
+  const compares = stepsNamed(showdown, "compare");
+  const minus = (a, b) => `${a} − ${b}`;
+  const own = compares.find(({ seat }) => seat === winner);
+  const shares = compares.map(({ knocker, defender, difference }) => (compares.length === 1 && outcome === "knock" ? minus(defender, knocker) : difference));
+  const terms = outcome === "undercut" ? [`(${minus(own.knocker, own.defender)})`] : shares;
+  const whole = [...terms, ...stepsNamed(showdown, "bonus").map(({ points }) => points)].join(" + ");
+  return stepNamed(showdown, "doubled") ? `2 × (${whole})` : whole;
 }
 
 /** The hand in one sentence. */
 export function resultSentence(people, showdown, dealer) {
   if (showdown.outcome === "drawn") return drawnReason(people, showdown, dealer);
-  const { knocker: k, defender: d } = stepNamed(showdown, "compare");
-  const b = stepNamed(showdown, "bonus")?.points;
-  return t(`showdown.result.${showdown.outcome}`, { d, k, b, p: showdown.points, whom: benefit(people, showdown.winner) });
+  const word = callWord(showdown) === "big-gin" ? "big-gin" : showdown.outcome;
+  return t(`showdown.result.${word}`, { sum: expression(showdown), p: showdown.points, whom: benefit(people, showdown.winner) });
 }
 
 /** The banner's large word, and to whom the points go. */
-export const bannerWord = (showdown) => t(`showdown.banner.${showdown.outcome}`);
-export const bannerPoints = (people, showdown) => t("showdown.banner.points", { n: showdown.points, whom: benefit(people, showdown.winner) });
+export const bannerWord = (showdown) => t(`showdown.banner.${callWord(showdown) === "big-gin" ? "big-gin" : showdown.outcome}`);
+export const bannerPoints = (people, { points, winner }) => t("showdown.banner.points", { n: points, whom: benefit(people, winner) });
 
-/** "Tú 32 · CPU 18 + 25 =": the winner of the hand last, the new total stands in its own column. */
-export function gameLine(people, showdown) {
-  const loserFirst = [...people.seats].sort((a, b) => Number(a.seat === showdown.winner) - Number(b.seat === showdown.winner));
-  const parts = loserFirst.map(({ seat, score }) => {
-    const before = seat === showdown.winner ? `${score - showdown.points} + ${showdown.points}` : score;
-    return `${nameOf(people, seat)} ${before}`;
-  });
-  return t("showdown.game", { scores: parts.join(" · ") });
+/** What a hand brought, told from its result alone. @param {import("./showdown-beats.js").Result & {big_gin: boolean}} result */
+export function broughtText(people, { outcome, knocker, winner, big_gin: big, seats }) {
+  if (outcome === "drawn") return t("showdown.drawn.nobody");
+  const call = big ? "big-gin" : outcome === "gin" ? "gin" : "knock";
+  const { deadwood } = seats.find(({ seat }) => seat === knocker);
+  const said = t(toWhom(`showdown.title.${call}`, people, knocker), { ...callOf(people, knocker), n: deadwood });
+  return outcome === "undercut" ? `${said} · ${t(toWhom("showdown.undercut-by", people, winner), callOf(people, winner))}` : said;
 }
 
-export function gameWinner(people, winner) {
-  const scores = people.seats.map(({ score }) => score).sort((a, b) => b - a).join("–");
-  return t(toWhom("showdown.winner", people, winner), { ...callOf(people, winner), scores });
+/** "Tú y la CPU 2" @param {number[]} seats */
+export const namesOf = (people, seats) => seats.map((seat) => nameOf(people, seat)).reduce((a, b) => t("showdown.names", { a, b }));
+
+/** The winner first. */
+function finalScores(view) {
+  const won = ({ seats }) => seats.includes(view.winner);
+  return [...view.sides].sort((a, b) => Number(won(b)) - Number(won(a)) || b.score - a.score).map(({ score }) => score).join("–");
+}
+
+export function gameWinner(view) {
+  const { seats } = view.sides.find((side) => side.seats.includes(view.winner));
+  const key = seats.length > 1 ? "showdown.winners" : "showdown.winner";
+  const mine = seats.includes(view.you) ? `${key}.you` : key;
+  return t(mine, { ...callOf(view, seats[0]), who2: callOf(view, seats.at(-1)).who, scores: finalScores(view) });
 }

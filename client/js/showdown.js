@@ -2,11 +2,12 @@ import { html, nothing } from "../vendor/lit.js";
 import { LightElement } from "./light.js";
 import { playAgain } from "./again.js";
 import { say, warn } from "./announce.js";
-import { problemText } from "./i18n.js";
+import { problemText, t } from "./i18n.js";
 import { finishMotion, MS, pause, speed, travel } from "./motion.js";
 import { settings } from "./settings.js";
 import { needStyle } from "./stylesheet.js";
 import { beatsOf } from "./showdown-beats.js";
+import { besideSentence } from "./showdown-beside.js";
 import { actionsPart, handPart, waitingPart } from "./showdown-frame.js";
 import { gameWinner, resultSentence } from "./showdown-text.js";
 
@@ -57,7 +58,7 @@ class Showdown extends LightElement {
   }
 
   forget(hand) {
-    Object.assign(this, { hand, showdown: null, shown: 0, failed: false, busy: false, endedAt: 0 });
+    Object.assign(this, { hand, showdown: null, shown: 0, failed: false, busy: false, endedAt: 0, told: null });
   }
 
   willUpdate() {
@@ -95,10 +96,11 @@ class Showdown extends LightElement {
   async nextBeat() {
     const beat = this.beats[this.shown];
     const card = beat.beat === "layoff" ? beat.step.card : null;
+    if (beat.seat !== null) this.querySelector(`.camp[data-seat="${beat.seat}"]`)?.scrollIntoView({ block: "nearest" });
     const from = card && this.face(card)?.getBoundingClientRect();
     this.shown += 1;
     await this.updateComplete;
-    if (beat.line) this.querySelector(".showdown-sums")?.scrollIntoView({ block: "nearest" });
+    if (beat.line) this.querySelector(this.playing ? ".showdown-own .pad > :last-child" : ".showdown-sums > :last-child")?.scrollIntoView({ block: "nearest" });
     if (from) await travel(this.face(card), from, MS.layoff);
     if (this.playing) await pause(STAY[beat.beat]);
   }
@@ -120,7 +122,21 @@ class Showdown extends LightElement {
     if (focused) this.querySelector(".showdown-actions .primary")?.focus();
     this.emit("shown");
     const { view, showdown } = this;
-    say([resultSentence(view, showdown, view.hand.dealer), view.winner === null ? "" : gameWinner(view, view.winner)].filter(Boolean).join(" "));
+    this.told = [];
+    say([resultSentence(view, showdown, view.hand.dealer), ...this.news()].join(" "));
+  }
+
+  /** What the other table and the game have to say, each once: the other hand may end after this one. */
+  news() {
+    const { view } = this;
+    const all = [...view.beside.map((hand) => besideSentence(view, hand)), view.winner === null ? "" : gameWinner(view)];
+    const fresh = all.filter((text) => text && !this.told.includes(text));
+    this.told.push(...fresh);
+    return fresh;
+  }
+
+  updated() {
+    if (this.told) say(this.news().join(" "));
   }
 
   /** Any key ends the showing; once it has ended R deals. Caught before the table's own keys. */
@@ -161,7 +177,7 @@ class Showdown extends LightElement {
     const acts = { skip: () => this.skip(), deal: () => this.deal(), rematch: () => this.rematch(), hold: (event) => this.guarded && event.preventDefault() };
     const state = { playing, mayDeal: this.mayDeal, dealing: this.dealing, busy: this.busy };
     return html`<section class="showdown" data-testid="showdown" data-outcome=${showdown?.outcome ?? ""} data-done=${showdown !== null && !playing}>
-      <div class="showdown-scroll">${showdown ? handPart(view, showdown, this.shown) : waitingPart(this.failed, () => this.load())}</div>
+      <div class="showdown-scroll" role="region" tabindex="0" aria-label=${t("showdown.region")}>${showdown ? handPart(view, showdown, this.shown) : waitingPart(this.failed, () => this.load())}</div>
       ${actionsPart(view, state, acts)}
     </section>`;
   }
