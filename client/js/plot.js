@@ -16,12 +16,27 @@ export function pathOf(points, { steps = false } = {}) {
   return points.map(([x, y], i) => (i === 0 ? `M${x} ${y}` : steps ? `H${x}V${y}` : `L${x} ${y}`)).join("");
 }
 
+/** The point of each line in its own shape, so that lines are not told apart by colour alone: disc, square, triangle, cross. */
+const SHAPES = [
+  (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
+  (x, y, r) => `M${x - r} ${y - r}h${2 * r}v${2 * r}h${-2 * r}z`,
+  (x, y, r) => `M${x} ${y + r * 1.2}l${-r * 1.2} ${-r * 2.1}h${r * 2.4}z`,
+  (x, y, r) => `M${x - r * 0.4} ${y - r * 1.2}h${r * 0.8}v${r * 0.8}h${r * 0.8}v${r * 0.8}h${-r * 0.8}v${r * 0.8}h${-r * 0.8}v${-r * 0.8}h${-r * 0.8}v${-r * 0.8}h${r * 0.8}z`,
+];
+
+/** @param {number} place of the line @param {number} x @param {number} y @param {number} r half its size, pixels @returns {string} a path */
+export const dotOf = (place, x, y, r) => SHAPES[place % SHAPES.length](x, y, r);
+
 /** Labels at the right edge, pushed apart to at least `gap` pixels and kept above `floor`. @param {number[]} places @returns {number[]} in the same order */
 export function spread(places, gap, floor) {
-  const order = places.map((y, i) => ({ y: Math.min(y, floor), i })).sort((a, b) => a.y - b.y);
+  const order = places.map((y, i) => ({ y, i })).sort((a, b) => a.y - b.y);
   for (let k = 1; k < order.length; k += 1) order[k].y = Math.max(order[k].y, order[k - 1].y + gap);
-  const over = Math.max(0, order.at(-1).y - floor);
-  return order.sort((a, b) => a.i - b.i).map(({ y }) => y - over);
+  let most = floor;
+  for (const label of [...order].reverse()) {
+    label.y = Math.min(label.y, most);
+    most = label.y - gap;
+  }
+  return order.sort((a, b) => a.i - b.i).map(({ y }) => y);
 }
 
 /** A name that must fit beside a line. */

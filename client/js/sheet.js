@@ -8,11 +8,12 @@ import { copyText } from "./copy.js";
 import { problemText, t } from "./i18n.js";
 import { WidthOf } from "./plot.js";
 import { linkTo } from "./router.js";
-import { columnsOf, finishedRows, minutesOf, rowsOf } from "./sheet-rows.js";
+import { finalTable } from "./sheet-final.js";
+import { columnsOf, roundsOf, rowsOf, sidesOf } from "./sheet-rows.js";
 import { sheetPlot } from "./sheet-plot.js";
+import { summary } from "./sheet-summary.js";
 import { sheetSkeleton, sheetTable } from "./sheet-table.js";
 import { needStyle } from "./stylesheet.js";
-import { callOf, nameOf } from "./told.js";
 
 await needStyle("sheet");
 
@@ -20,11 +21,11 @@ const NARROW = matchMedia("(max-width: 759px)");
 
 /** The score sheet of a game: every hand, the running totals, how the score grew. */
 class Sheet extends LightElement {
-  static properties = { route: {}, view: { state: true }, rows: { state: true }, missing: { state: true }, opened: { state: true }, busy: { state: true }, copied: { state: true } };
+  static properties = { route: {}, view: { state: true }, rows: { state: true }, final: { state: true }, missing: { state: true }, opened: { state: true }, busy: { state: true }, copied: { state: true } };
 
   constructor() {
     super();
-    Object.assign(this, { route: null, view: null, rows: [], missing: false, opened: new Set(), busy: false, copied: false });
+    Object.assign(this, { route: null, view: null, rows: [], final: null, missing: false, opened: new Set(), busy: false, copied: false });
     this.plotWidth = new WidthOf(this, ".sheet-plot-frame", 340);
     this.onSight = () => !document.hidden && this.load();
   }
@@ -50,7 +51,7 @@ class Sheet extends LightElement {
     try {
       const [view, played] = await Promise.all([api.game(id), api.hands(id)]);
       if (id !== this.route.id) return;
-      Object.assign(this, { view, rows: rowsOf(played.hands, view.seats.length), missing: false });
+      Object.assign(this, { view, rows: rowsOf(played.hands, view.seats.length), final: played.final, missing: false });
       document.title = `${t("sheet.title")} · ${t("app.name")}`;
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
@@ -96,39 +97,32 @@ class Sheet extends LightElement {
     </main>`;
   }
 
+  /** Seats and sides in the order of the columns. @returns {import("./sheet-table.js").Shape} */
+  shape() {
+    const { view } = this;
+    const sides = sidesOf(view);
+    return { columns: columnsOf(view), sides, isOfTwo: view.seats.length === 2, inPairs: sides.some(({ seats }) => seats.length > 1) };
+  }
+
   body() {
     const { view, rows, opened } = this;
-    const columns = columnsOf(view);
-    const finished = finishedRows(rows);
-    return html`${this.summary(columns, finished)}
+    const shape = this.shape();
+    const rounds = roundsOf(rows, shape.sides);
+    const whole = rounds.filter(({ finished }) => finished);
+    return html`${summary(view, shape, rows)}
       ${rows.length === 0 ? html`<p class="surface sheet-empty">${t("sheet.empty")}</p>` : html`<div class="surface sheet-paper">
-        ${sheetTable(view, rows, { narrow: NARROW.matches, columns, opened, toggle: (hand) => this.toggle(hand) })}
-        <p class="help">${t("sheet.sum")}</p></div>`}
-      ${finished.length === 0 ? nothing : html`<div class="surface sheet-plot-frame">${sheetPlot(view, finished, columns, this.plotWidth.width)}</div>`}
+        ${sheetTable(view, rounds, shape, { narrow: NARROW.matches, opened, toggle: (hand) => this.toggle(hand) })}
+        <p class="help">${this.sumText(shape)}</p></div>`}
+      ${finalTable(view, this.final, shape.sides)}
+      ${whole.length === 0 ? nothing : html`<div class="surface sheet-plot-frame">${sheetPlot(view, whole, shape.sides, this.plotWidth.width)}</div>`}
       ${this.actions()}`;
   }
 
-  summary(columns, finished) {
-    const { view } = this;
-    const minutes = minutesOf(this.rows);
-    const facts = [
-      t("sheet.target", { target: view.target }),
-      t("sheet.played", { n: finished.length }),
-      finished.length === 0 ? "" : minutes === 0 ? t("sheet.lasted.short") : t("sheet.lasted", { n: minutes }),
-    ];
-    return html`<div class="sheet-score" data-testid="sheet-score">
-      ${columns.map((seat, i) => html`<p class="sheet-total series-${i} ${view.winner === seat ? "winner" : ""}"><span>${nameOf(view, seat)}</span> <strong>${view.seats[seat].score}</strong></p>`)}
-      <p class="sheet-standing"><strong>${this.standing()}</strong><span>${facts.filter(Boolean).join(" · ")}</span></p>
-    </div>`;
-  }
-
-  standing() {
-    const { view } = this;
-    const scores = view.seats.map((seat) => seat.score).sort((a, b) => b - a);
-    if (view.winner === null && scores[0] === scores[1]) return t("sheet.level", { n: scores[0] });
-    const ahead = view.winner ?? view.seats.findIndex((seat) => seat.score === scores[0]);
-    const key = view.winner === null ? "sheet.leads" : "sheet.won";
-    return t(ahead === view.you ? `${key}.you` : key, { ...callOf(view, ahead), scores: scores.join("–") });
+  /** How the totals come about. */
+  sumText({ inPairs }) {
+    const { table } = this.view.options;
+    const sum = t(inPairs ? "sheet.sum.pairs" : "sheet.sum");
+    return table.hand_bonus || table.game_bonus ? `${sum} ${t("sheet.sum.bonus")}` : sum;
   }
 
   actions() {

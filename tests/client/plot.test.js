@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { pathOf, scale, shortName, spread, ticks } from "../../client/js/plot.js";
+import { dotOf, pathOf, scale, shortName, spread, ticks } from "../../client/js/plot.js";
 
 test("a scale maps the ends of its values to the ends of its pixels", () => {
   const y = scale([0, 50], [200, 20]);
@@ -30,9 +30,20 @@ test("labels stay apart, in their order and above the floor", () => {
   assert.deepEqual(spread([50, 120], 18, 200), [50, 120]);
   assert.deepEqual(spread([50, 52], 18, 200), [50, 68]);
   assert.deepEqual(spread([199, 198], 18, 200), [200, 182]);
+  assert.deepEqual(spread([20, 199, 150, 198], 18, 200), [20, 200, 150, 182]);
 });
 
 test("a long name is cut with an ellipsis", () => {
   assert.equal(shortName("Eva"), "Eva");
   assert.equal(shortName("Ana María López", 8), "Ana Mar…");
+});
+
+test("every one of four lines has a point of its own shape, closed and round its place", () => {
+  const dots = [0, 1, 2, 3].map((place) => dotOf(place, 100, 50, 4));
+  assert.equal(new Set(dots).size, 4);
+  for (const path of dots) {
+    const [, x, y] = path.match(/^M(-?[\d.]+) (-?[\d.]+)/).map(Number);
+    assert.ok(path.endsWith("z"));
+    assert.ok(Math.abs(x - 100) <= 6 && Math.abs(y - 50) <= 6);
+  }
 });

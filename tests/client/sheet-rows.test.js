@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { columnsOf, finishedRows, minutesOf, rowsOf } from "../../client/js/sheet-rows.js";
+import { columnsOf, finishedRows, minutesOf, restingIn, roundsOf, rowsOf, sidesOf } from "../../client/js/sheet-rows.js";
 
 const hand = (number, winner, points, more = {}) => ({
   id: `hand${number}`,
@@ -40,8 +40,50 @@ test("the game lasted from the first deal to the last count", () => {
   assert.equal(minutesOf([]), 0);
 });
 
+const alone = (seats) => Array.from({ length: seats }, (_, seat) => ({ seats: [seat], score: 0 }));
+const PAIRS = [{ seats: [0, 2], score: 0 }, { seats: [1, 3], score: 0 }];
+
 test("one's own seat has the first column, an onlooker sees them in order", () => {
-  const seats = [{ seat: 0 }, { seat: 1 }];
-  assert.deepEqual(columnsOf({ seats, you: 1 }), [1, 0]);
-  assert.deepEqual(columnsOf({ seats, you: null }), [0, 1]);
+  assert.deepEqual(columnsOf({ sides: alone(2), you: 1 }), [1, 0]);
+  assert.deepEqual(columnsOf({ sides: alone(2), you: null }), [0, 1]);
+});
+
+test("from one's own seat the others follow as they sit", () => {
+  assert.deepEqual(columnsOf({ sides: alone(4), you: 2 }), [2, 3, 0, 1]);
+});
+
+test("in pairs the partner stands beside one's own seat, and the other pair after", () => {
+  assert.deepEqual(columnsOf({ sides: PAIRS, you: 2 }), [2, 0, 1, 3]);
+  assert.deepEqual(columnsOf({ sides: PAIRS, you: 3 }), [3, 1, 0, 2]);
+  assert.deepEqual(sidesOf({ sides: PAIRS, you: 1 }).map(({ seats }) => seats), [[1, 3], [0, 2]]);
+});
+
+const dealt = (number, round, seats, winner, points, more = {}) => hand(number, winner, points, { round, seats, ...more });
+const TWO_TABLES = [
+  dealt(1, 1, [0, 1], 0, 38),
+  dealt(2, 1, [2, 3], 3, 12),
+  dealt(3, 2, [0, 1], null, 0),
+  dealt(4, 2, [2, 3], 2, 9),
+];
+
+test("the hands of a deal are one round, and a pair's total is that of both", () => {
+  const rounds = roundsOf(rowsOf(TWO_TABLES, 4), PAIRS);
+  assert.deepEqual(rounds.map(({ number, rows }) => [number, rows.length]), [[1, 2], [2, 2]]);
+  assert.deepEqual(rounds.map(({ totals }) => totals), [[38, 12], [47, 12]]);
+});
+
+test("the totals stand in the order of the sides that are asked for", () => {
+  const [first] = roundsOf(rowsOf(TWO_TABLES, 4), [...PAIRS].reverse());
+  assert.deepEqual(first.totals, [12, 38]);
+});
+
+test("a round is finished when all its hands are", () => {
+  const running = { ...dealt(4, 2, [2, 3], null, null), status: "running" };
+  assert.deepEqual(roundsOf(rowsOf([...TWO_TABLES.slice(0, 3), running], 4), PAIRS).map(({ finished }) => finished), [true, false]);
+});
+
+test("who sat out a hand is known, and in pairs nobody does", () => {
+  const rows = rowsOf([dealt(1, 1, [0, 1], 0, 20), dealt(2, 2, [1, 2], 2, 5)], 3);
+  assert.deepEqual(roundsOf(rows, alone(3)).map((round) => restingIn(round, [0, 1, 2])), [[2], [0]]);
+  assert.deepEqual(restingIn(roundsOf(rowsOf(TWO_TABLES, 4), PAIRS)[0], [0, 1, 2, 3]), []);
 });
