@@ -3,9 +3,9 @@ import { cardBack, cardFace, cardName, marksOf, meldName } from "./cards.js";
 import { t } from "./i18n.js";
 import { groupsOf } from "./order.js";
 import { thrownBy } from "./replay-plies.js";
-import { nameOf } from "./told.js";
+import { nameOf } from "./names.js";
 
-/** The table of a replay at one position: both seats' cards, the stock, the discards. */
+/** The table of a replay at one position: the cards of all who play, the stock, the discards. */
 
 const SHOWN_DISCARDS = 16;
 
@@ -32,14 +32,15 @@ function rowSize({ count, melds }) {
   return `--n:${count};--gaps:${gaps}`;
 }
 
-/** @param {boolean} own whether this is the lower seat */
-function handRow(people, position, seat, dealer, own) {
+/** @param {object} hand see `replay-load.js` @param {number} place 0 is the seat below */
+function handRow(hand, position, seat, place) {
   const held = position.hands.find((each) => each.seat === seat);
   const { move } = position;
   const moved = move?.seat === seat && !thrownBy(move) ? (move.card ?? null) : null;
-  const name = nameOf(people, seat);
-  return html`<section class="rp-hand ${position.turn === seat ? "on-turn" : ""}" data-testid=${own ? "own-hand" : "rival-hand"} aria-label=${seat === people.you ? t("replay.cards.you") : t("replay.cards", { name })}>
-    <p class="rp-name"><strong>${name}</strong>${seat === dealer ? html`<span class="rp-dealer">${t(seat === people.you ? "replay.dealer.you" : "replay.dealer")}</span>` : nothing}
+  const name = nameOf(hand, seat);
+  const isYou = seat === hand.you;
+  return html`<section class="rp-hand ${position.turn === seat ? "on-turn" : ""}" data-testid=${place === 0 ? "own-hand" : "rival-hand"} data-seat=${seat} aria-label=${isYou ? t("replay.cards.you") : t("replay.cards", { name })}>
+    <p class="rp-name by-${place}"><strong>${name}</strong>${seat === hand.dealer ? html`<span class="rp-dealer">${t(isYou ? "replay.dealer.you" : "replay.dealer")}</span>` : nothing}
       ${held.cards ? html`<span class="rp-loose" data-testid="deadwood">${t("replay.loose", { n: held.deadwood })}</span>` : nothing}</p>
     ${held.cards
       ? html`<div class="rp-row" role="img" aria-label=${spokenHand(held)} .style=${rowSize(held)}>${heldCards(held, moved)}</div>`
@@ -49,7 +50,7 @@ function handRow(people, position, seat, dealer, own) {
 }
 
 /** Newest on top; a line at the foot of each card tells who threw it. */
-function discardPile(position, below) {
+function discardPile({ places }, position) {
   const { discard_pile: pile, move, upcard_dead: dead } = position;
   const thrown = thrownBy(move);
   const from = Math.max(0, pile.length - SHOWN_DISCARDS);
@@ -58,20 +59,21 @@ function discardPile(position, below) {
     ${pile.slice(from).map(({ card, seat }, i) => {
       const isDead = dead && from + i === 0;
       const top = from + i === pile.length - 1;
-      return html`<span class="rp-card ${seat === null ? "" : seat === below ? "by-0" : "by-1"} ${top && card === thrown ? "moved" : ""}">${cardFace(card, { dead: isDead })}
+      return html`<span class="rp-card ${seat === null ? "" : `by-${places.indexOf(seat)}`} ${top && card === thrown ? "moved" : ""}">${cardFace(card, { dead: isDead })}
         ${isDead ? html`<span class="rp-dead">${t("replay.dead")}</span>` : nothing}</span>`;
     })}
   </div></div>`;
 }
 
-/** @param {{seats: object[], you: number | null}} people @param {number} below the seat shown at the bottom */
-export function board(people, position, dealer, below) {
-  return html`<div class="rp-board" data-testid="board" data-ply=${position.ply}>
-    ${handRow(people, position, 1 - below, dealer, false)}
+/** @param {import("./replay-load.js").Hand} hand @param {import("./replay-plies.js").Position} position */
+export function board(hand, position) {
+  const [below, ...others] = hand.places;
+  return html`<div class="rp-board" data-testid="board" data-ply=${position.ply} data-hands=${hand.places.length}>
+    <div class="rp-rivals">${others.map((seat, i) => handRow(hand, position, seat, i + 1))}</div>
     <div class="rp-piles">
       <div class="rp-stock" role="img" aria-label=${t("replay.stock.n", { n: position.stock })}>${cardBack()}<span class="rp-count">${position.stock}</span></div>
-      ${discardPile(position, below)}
+      ${discardPile(hand, position)}
     </div>
-    ${handRow(people, position, below, dealer, true)}
+    ${handRow(hand, position, below, 0)}
   </div>`;
 }

@@ -1,10 +1,12 @@
 import { html, nothing } from "../vendor/lit.js";
 import { icon } from "./cards.js";
 import { connection } from "./connection.js";
-import { language, t } from "./i18n.js";
+import { language, rich, t } from "./i18n.js";
+import { limitOf } from "./limit.js";
 import { SPEEDS } from "./replay-player.js";
-import { positionText, seatViewLabel } from "./replay-text.js";
+import { positionText, viewLabel, viewWord } from "./replay-text.js";
 import { linkTo } from "./router.js";
+import { satOutText } from "./showdown-text.js";
 import { withCards } from "./worked.js";
 
 /** What stands round the stage of a replay: head, controls, and the screens without a hand. */
@@ -28,12 +30,15 @@ export function waiting() {
   </main>`;
 }
 
-function viewChoice(hand, own, look) {
-  const choice = (narrow, value, label) => html`<label class="rp-choice">
-    <input type="radio" name="view" value=${value} .checked=${own === narrow} @change=${() => look(narrow)}><span>${label}</span></label>`;
-  return html`<fieldset class="rp-view" data-testid="view"><legend class="vh">${t("replay.view")}</legend>
-    ${choice(false, "ambas", t("replay.view.both"))}${choice(true, "yo", seatViewLabel(hand, hand.watched))}
-  </fieldset>`;
+/** The choice of whose eyes one looks through: everybody's, or those of one who played. @param {number | null} seen */
+function viewChoice(hand, seen, look) {
+  const many = hand.places.length > 2;
+  const choice = (seat) => html`<label class="rp-choice"><input type="radio" name="view" value=${seat ?? "all"} aria-label=${viewLabel(hand, seat)} .checked=${seen === seat} @change=${() => look(seat)}>
+    <span>${many ? viewWord(hand, seat) : viewLabel(hand, seat)}</span></label>`;
+  return html`<div class="rp-view" role="radiogroup" aria-labelledby="rp-view-name" data-testid="view" data-hands=${hand.places.length}>
+    <span id="rp-view-name" class=${many ? "" : "vh"}>${t("replay.view")}</span>
+    <div>${[null, ...hand.places].map(choice)}</div>
+  </div>`;
 }
 
 /** Back to where the hand belongs: the sheet of its game, or the first screen that lists the worked ones. */
@@ -50,17 +55,30 @@ const heading = (hand) =>
 /** The heading as plain text, for the window. */
 export const titleText = (hand) => (hand.worked ? hand.worked.title[language()] : t("replay.title", { n: hand.number }));
 
-/** What a worked hand shows. */
-export const about = (hand) => (hand.worked ? html`<p class="rp-about" data-testid="about">${withCards(hand.worked.about[language()])}</p>` : nothing);
+/** What is to be known of the hand before its first move: who sat it out, what Oklahoma's upcard asks for. @param {number} limit of a knock */
+function notes(hand, { result, limit }) {
+  const resting = hand.seats.filter(({ plays }) => !plays).map(({ seat }) => [html`<span data-testid="sat-out">${satOutText(hand, seat)}</span> `]);
+  const asks = limitOf({ hand: { upcard: result.upcard, knock_limit: limit }, options: { table: hand.rules } });
+  return [...resting, ...asks.map(([key, params]) => html`<span data-testid="limit">${rich(key, params)}</span> `)];
+}
+
+const aboutPart = (name, text) => html`<section class="rp-about" aria-label=${t("replay.about")} data-testid=${name}><p>${text}</p></section>`;
+
+/** What a worked hand shows, or what is particular about any other. @param {import("./replay-load.js").Seen} seen */
+export function about(hand, seen) {
+  if (hand.worked) return aboutPart("about", withCards(hand.worked.about[language()]));
+  const told = notes(hand, seen);
+  return told.length ? aboutPart("notes", told) : nothing;
+}
 
 /**
- * @param {{own: boolean, fromStart: boolean, copied: boolean}} state
- * @param {{look: (own: boolean) => void, copy: () => void, setStart: (on: boolean) => void}} acts
+ * @param {{seat: number | null, fromStart: boolean, copied: boolean}} state
+ * @param {{look: (seat: number | null) => void, copy: () => void, setStart: (on: boolean) => void}} acts
  */
-export const head = (hand, { own, fromStart, copied }, { look, copy, setStart }) => html`<header class="rp-head">
+export const head = (hand, { seat, fromStart, copied }, { look, copy, setStart }) => html`<header class="rp-head">
   ${back(hand)}
   ${heading(hand)}
-  ${viewChoice(hand, own, look)}
+  ${viewChoice(hand, seat, look)}
   <div class="rp-copy">
     <label><input type="checkbox" data-testid="from-start" .checked=${fromStart} @change=${(event) => setStart(event.target.checked)}> <span>${t("replay.copy.start")}</span></label>
     <button class="quiet" data-testid="copy-link" aria-label=${t("replay.copy")} @click=${copy}>${icon(copied ? "check" : "link")}

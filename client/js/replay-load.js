@@ -3,10 +3,11 @@ import { turnsOf } from "./replay-plies.js";
 
 /**
  * What a replay shows of a finished hand.
- * @typedef {{id: string, game: string, number: number, dealer: number, seats: object[], order: number[], you: number | null, watched: number,
- *   rules: {name: string}, hasProof: boolean, showdown: object, worked: {title: object, about: object} | null}} Hand
- *   `order`: the seats that played, from the dealer's left; `watched`: the one whose cards lie nearest; `worked`: title and text by language where the hand is one of the worked ones
- * @typedef {{positions: import("./replay-plies.js").Position[], turns: import("./replay-plies.js").Turn[], result: object}} Seen
+ * @typedef {{id: string, game: string, number: number, dealer: number, seats: object[], order: number[], you: number | null, places: number[],
+ *   rules: object, hasProof: boolean, showdown: object, worked: {title: object, about: object} | null}} Hand
+ *   `order`: the seats that played, from the dealer's left; `places`: the same from the one whose cards lie nearest; `worked`: title and text by language where the hand is one of the worked ones
+ * @typedef {{positions: import("./replay-plies.js").Position[], turns: import("./replay-plies.js").Turn[], result: object, limit: number}} Seen
+ *   `limit`: the most that a knock might leave in this hand
  */
 
 /** The seat that this browser has in a game, null for an onlooker. */
@@ -28,8 +29,12 @@ async function workedHand(id) {
 /** The seats that played, in turn order from the dealer's left. */
 const orderOf = (seats, dealer) => seats.filter(({ plays }) => plays).map(({ seat }) => seat).sort((a, b) => Number(a <= dealer) - Number(b <= dealer) || a - b);
 
-/** The seat whose cards lie nearest: one's own, else the first person's, of those that played. */
-const nearest = (seats, order, you) => (order.includes(you) ? you : (seats.find(({ cpu, plays }) => plays && cpu === null) ?? seats[Math.min(...order)]).seat);
+/** The seats from the one whose cards lie nearest: one's own, else the first person's, of those that played. */
+function placesOf(seats, order, you) {
+  const person = seats.find(({ cpu, plays }) => plays && cpu === null)?.seat ?? Math.min(...order);
+  const first = order.indexOf(order.includes(you) ? you : person);
+  return [...order.slice(first), ...order.slice(0, first)];
+}
 
 /** @returns {Promise<Hand>} throws `Problem` where there is no such hand or it is still played */
 export async function loadHand(id) {
@@ -37,7 +42,7 @@ export async function loadHand(id) {
   const [showdown, you, worked] = await Promise.all([api.showdown(id), ownSeat(record.game), workedHand(id)]);
   const { game, number, dealer, seats, rules } = record;
   const order = orderOf(seats, dealer);
-  return { id, game, number, dealer, seats, order, rules, you, watched: nearest(seats, order, you), hasProof: record.proof !== null, showdown, worked };
+  return { id, game, number, dealer, seats, order, rules, you, places: placesOf(seats, order, you), hasProof: record.proof !== null, showdown, worked };
 }
 
 /** The upcard's moves name no card: it lies on the pile of the deal. */
@@ -52,5 +57,5 @@ function withUpcard(positions) {
 export async function loadSeen(id, seat) {
   const answer = await api.positions(id, seat === null ? "all" : String(seat));
   const positions = withUpcard(answer.positions);
-  return { positions, turns: turnsOf(positions), result: answer.result };
+  return { positions, turns: turnsOf(positions), result: answer.result, limit: answer.knock_limit };
 }

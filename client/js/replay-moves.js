@@ -2,7 +2,7 @@ import { html } from "../vendor/lit.js";
 import { cardTag } from "./cards.js";
 import { t } from "./i18n.js";
 import { cardOf, moveMessage, wordOf } from "./replay-text.js";
-import { nameOf } from "./told.js";
+import { nameOf } from "./names.js";
 
 /** The list of moves of both, a line for each turn; every move is a button that leads to its position. */
 
@@ -16,7 +16,7 @@ function moveButton(hand, { ply, move }, current, go) {
 }
 
 function turnLine(hand, turn, positions, current, go) {
-  return html`<li class=${turn.seat === hand.watched ? "by-0" : "by-1"}>
+  return html`<li class="by-${hand.places.indexOf(turn.seat)}">
     <span class="rp-turn-number">${turn.number || ""}</span><span class="rp-turn-name">${nameOf(hand, turn.seat)}</span>
     <span class="rp-turn-moves">${turn.plies.map((ply) => moveButton(hand, positions[ply], current, go))}</span>
   </li>`;
@@ -30,7 +30,7 @@ const dealLine = (current, go) => html`<li><span class="rp-turn-number"></span><
  * @param {number} current the ply shown @param {(ply: number) => void} go
  */
 export function moveList(hand, { positions, turns }, current, go) {
-  return html`<section class="rp-moves surface" aria-labelledby="rp-moves-title" data-testid="moves">
+  return html`<section class="rp-moves surface" data-hands=${hand.order.length} aria-labelledby="rp-moves-title" data-testid="moves">
     <h2 id="rp-moves-title">${t("replay.moves")}</h2>
     <ol class="rp-move-list" tabindex="0" aria-labelledby="rp-moves-title">
       ${dealLine(current, go)}${turns.map((turn) => turnLine(hand, turn, positions, current, go))}

@@ -4,7 +4,7 @@
  */
 
 /**
- * @typedef {{ply: number, seat: number, move: "upcard" | "draw" | "discard" | "knock", take?: boolean, from?: "stock" | "discard",
+ * @typedef {{ply: number, seat: number, move: "upcard" | "draw" | "discard" | "knock" | "big-gin", take?: boolean, from?: "stock" | "discard",
  *   card?: string | null, discard?: string, at?: string}} RecordedMove
  * @typedef {{seat: number, count: number, cards: string[] | null, melds: string[][] | null, deadwood: number | null}} HeldCards
  * @typedef {{ply: number, move: RecordedMove | null, phase: string, turn: number | null, stock: number,
@@ -20,10 +20,25 @@ export const clampPly = (ply, last) => Math.min(last, Math.max(0, Number.isFinit
 export const plyAtTenth = (tenth, last) => clampPly((last * tenth) / 10, last);
 
 /** @param {RecordedMove | null} move */
-const endsTurn = (move) => move?.move === "discard" || move?.move === "knock";
+const endsTurn = (move) => move?.move === "discard" || isCall(move);
+
+/** @param {RecordedMove | null} move whether it ends the hand */
+const isCall = (move) => move?.move === "knock" || move?.move === "big-gin";
 
 /** @param {RecordedMove | null} move @returns {string | null} the card that leaves the mover's cards */
 export const thrownBy = (move) => (endsTurn(move) ? move?.card ?? move?.discard ?? null : null);
+
+/**
+ * Through whose eyes an address looks: a seat that played, `yo` for the one nearest, anything else for all.
+ * @param {{places: number[]}} hand @param {Record<string, string>} query @returns {number | null} null for all
+ */
+export function seatOf({ places }, { vista = "" }) {
+  if (vista === "yo") return places[0] ?? null;
+  return places.find((seat) => String(seat) === vista) ?? null;
+}
+
+/** All, then each who played from the nearest on, then all again. @param {{places: number[]}} hand @param {number | null} seat @returns {number | null} */
+export const nextView = ({ places }, seat) => (seat === null ? places[0] : places[places.indexOf(seat) + 1]) ?? null;
 
 /**
  * A turn is one player's draw and discard; a pass of the upcard belongs to no turn and has number 0.
@@ -74,7 +89,7 @@ export function plotPoints(positions, seat) {
     const deadwood = hands.find((held) => held.seat === seat)?.deadwood ?? null;
     const shown = ply === 0 || (own && endsTurn(move)) || ply === positions.length - 1;
     if (!shown || deadwood === null) continue;
-    points.push({ ply, deadwood, mark: own && move.move === "knock" ? "knock" : own && picked ? "pickup" : null });
+    points.push({ ply, deadwood, mark: own && isCall(move) ? "knock" : own && picked ? "pickup" : null });
     picked = false;
   }
   return points;

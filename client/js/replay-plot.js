@@ -2,22 +2,22 @@ import { html, svg } from "../vendor/lit.js";
 import { t } from "./i18n.js";
 import { plotPoints, plyAtShare } from "./replay-plies.js";
 import { plotSummary } from "./replay-text.js";
-import { pathOf, scale, shortName, spread, ticks } from "./plot.js";
-import { nameOf } from "./told.js";
+import { nameOf } from "./names.js";
+import { dotOf, pathOf, scale, shortName, spread, ticks } from "./plot.js";
 
-/** Deadwood of both through the hand: the knock limit as a line, the position shown as a cursor. Click or drag moves it. */
+/** Deadwood of all who play through the hand: the knock limit as a line, the position shown as a cursor. Click or drag moves it. */
 
 const EDGE = { top: 10, right: 86, bottom: 8, left: 28 };
 
 const marker = {
-  pickup: (x, y) => svg`<path class="mark" d="M${x} ${y - 7}l6.5 11h-13z"></path>`,
-  knock: (x, y) => svg`<path class="mark" d="M${x} ${y - 7}l7 7-7 7-7-7z"></path>`,
+  pickup: (x, y) => svg`<path class="dot mark" d="M${x} ${y - 7}l6.5 11h-13z"></path>`,
+  knock: (x, y) => svg`<path class="dot mark" d="M${x} ${y - 7}l7 7-7 7-7-7z"></path>`,
 };
 
 function series(people, seat, place, points, { x, y, labelY, labelX }) {
-  const dot = (px, py) => (place === 0 ? svg`<circle cx=${px} cy=${py} r="3.5"></circle>` : svg`<rect x=${px - 3} y=${py - 3} width="6" height="6"></rect>`);
+  const dot = (px, py) => svg`<path class="dot" d=${dotOf(place, px, py, 3)}></path>`;
   return svg`<g class="series series-${place}" data-seat=${seat}>
-    <path d=${pathOf(points.map(({ ply, deadwood }) => [x(ply), y(deadwood)]))}></path>
+    <path class="trace" d=${pathOf(points.map(({ ply, deadwood }) => [x(ply), y(deadwood)]))}></path>
     ${points.map(({ ply, deadwood, mark }) => (mark ? marker[mark] : dot)(x(ply), y(deadwood)))}
     <text x=${labelX} y=${labelY + 5}>${shortName(nameOf(people, seat))}</text>
   </g>`;
@@ -42,7 +42,7 @@ function pointing(width, last, go) {
 }
 
 /**
- * @param {{positions: object[], limit: number, order: number[]}} hand `order`: seats, the lower one of the board first
+ * @param {{positions: object[], limit: number, order: number[]}} hand `order`: seats, the one below first
  * @param {number} ply the position shown @param {{width: number, height: number}} size pixels @param {(ply: number) => void} go
  */
 export function deadwoodPlot(people, { positions, limit, order }, ply, { width, height }, go) {

@@ -1,9 +1,9 @@
 import { rich, t } from "./i18n.js";
 import { spoken } from "./cards.js";
-import { callOf, nameOf } from "./told.js";
+import { callOf, nameOf } from "./names.js";
 import { plotPoints, thrownBy } from "./replay-plies.js";
 
-/** The words of a replay. Hand: `{seats: [{seat, name, cpu}], you: seat or null, showdown: {outcome}}`, see `replay-load.js`. */
+/** The words of a replay. Hand: see `replay-load.js`. */
 
 /** The part of a key that names the move. @param {import("./replay-plies.js").RecordedMove} move */
 export function wordOf(hand, move) {
@@ -32,14 +32,18 @@ export function positionText(hand, { ply, move }, last) {
 
 export const moveShown = (hand, move) => rich(...moveMessage(hand, move));
 
-/** Who saw what in the narrower view. */
-export function seatViewLabel(hand, seat) {
+/** Who saw what in a view; null: all hands lie open. @param {number | null} seat */
+export function viewLabel(hand, seat) {
+  if (seat === null) return t(hand.order.length > 2 ? "replay.view.all" : "replay.view.both");
   return seat === hand.you ? t("replay.view.you") : t("replay.view.other", callOf(hand, seat));
 }
 
+/** The same in a word, where there are many to choose from. @param {number | null} seat */
+export const viewWord = (hand, seat) => (seat === null ? t("replay.view.all.short") : nameOf(hand, seat));
+
 /** The plot in one sentence; a seat whose cards were never seen is left out, one seen only at the end has no beginning. */
 export function plotSummary(hand, positions) {
-  const parts = hand.seats.flatMap(({ seat }) => {
+  const parts = hand.places.flatMap((seat) => {
     const points = plotPoints(positions, seat);
     if (points.length === 0) return [];
     const key = points.length === 1 ? "replay.plot.part.end" : "replay.plot.part";

@@ -7,12 +7,13 @@ import { connection } from "./connection.js";
 import { copyText } from "./copy.js";
 import { t } from "./i18n.js";
 import { WidthOf } from "./plot.js";
+import "./replay-elsewhere.js";
 import { about, deck, head, noHand, titleText, waiting } from "./replay-frame.js";
 import { replayCommand } from "./replay-keys.js";
 import { loadHand, loadSeen } from "./replay-load.js";
 import { moveList, showCurrentMove } from "./replay-moves.js";
 import { Player } from "./replay-player.js";
-import { plyAtTenth, stepRound } from "./replay-plies.js";
+import { nextView, plyAtTenth, seatOf, stepRound } from "./replay-plies.js";
 import { deadwoodPlot } from "./replay-plot.js";
 import "./replay-proof.js";
 import { now, stage } from "./replay-stage.js";
@@ -27,10 +28,10 @@ const WHEEL_MS = 60;
 const TYPING = "select, textarea, input:not([type=range], [type=radio], [type=checkbox])";
 const WIDE = matchMedia("(min-width: 1000px)");
 
-/** A finished hand, move by move: both hands, or only what one seat saw (`own`). */
+/** A finished hand, move by move: all hands, or only what one seat saw (`seat`). */
 class Replay extends LightElement {
   static properties = {
-    route: {}, hand: { state: true }, seen: { state: true }, own: { state: true }, failed: { state: true }, fromStart: { state: true }, copied: { state: true },
+    route: {}, hand: { state: true }, seen: { state: true }, seat: { state: true }, failed: { state: true }, fromStart: { state: true }, copied: { state: true },
   };
 
   constructor() {
@@ -45,7 +46,7 @@ class Replay extends LightElement {
 
   forget() {
     this.player.stop();
-    Object.assign(this, { hand: null, seen: null, own: false, failed: null });
+    Object.assign(this, { hand: null, seen: null, seat: null, failed: null });
   }
 
   connectedCallback() {
@@ -73,10 +74,10 @@ class Replay extends LightElement {
     this.forget();
     try {
       const hand = await loadHand(id);
-      const own = query.vista === "yo";
-      const seen = await loadSeen(id, own ? hand.watched : null);
+      const seat = seatOf(hand, query);
+      const seen = await loadSeen(id, seat);
       if (id !== this.route.id) return;
-      Object.assign(this, { hand, seen, own });
+      Object.assign(this, { hand, seen, seat });
       this.player.open(seen.positions.length - 1, Number(query.j ?? 0));
       this.tellAddress();
       document.title = `${titleText(hand)} · ${t("app.name")}`;
@@ -88,9 +89,9 @@ class Replay extends LightElement {
 
   /** The address was changed by hand or by a link within the page. */
   follow() {
-    const { j, vista } = this.route.query;
-    this.player.open(this.player.last, Number(j ?? 0));
-    this.look(vista === "yo");
+    const { query } = this.route;
+    this.player.open(this.player.last, Number(query.j ?? 0));
+    this.look(seatOf(this.hand, query));
   }
 
   get position() {
@@ -111,18 +112,18 @@ class Replay extends LightElement {
   }
 
   query(ply) {
-    return this.own ? { j: ply, vista: "yo" } : { j: ply };
+    return this.seat === null ? { j: ply } : { j: ply, vista: this.seat };
   }
 
   /** Fetches the other view; until it is there the old one stays. */
-  async look(own) {
-    if (own === this.own) return;
+  async look(seat) {
+    if (seat === this.seat) return;
     this.player.stop();
     const { hand } = this;
     try {
-      const seen = await loadSeen(hand.id, own ? hand.watched : null);
+      const seen = await loadSeen(hand.id, seat);
       if (hand !== this.hand) return;
-      Object.assign(this, { own, seen });
+      Object.assign(this, { seat, seen });
       this.tellAddress();
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
@@ -151,7 +152,7 @@ class Replay extends LightElement {
       tenth: () => player.go(plyAtTenth(value, player.last)),
       toggle: () => player.toggle(),
       copy: () => this.copy(),
-      view: () => this.look(!this.own),
+      view: () => this.look(nextView(this.hand, this.seat)),
       read: () => say(this.words),
     };
     act[name]();
@@ -186,17 +187,18 @@ class Replay extends LightElement {
     if (this.failed) return noHand(this.failed);
     if (!this.seen) return waiting();
     const { hand, seen, player } = this;
-    const acts = { look: (own) => this.look(own), copy: () => this.copy(), setStart: (on) => (this.fromStart = on) };
+    const acts = { look: (seat) => this.look(seat), copy: () => this.copy(), setStart: (on) => (this.fromStart = on) };
     return html`<div class="rp" data-testid="replay">
       ${head(hand, this, acts)}
-      ${about(hand)}
+      ${about(hand, seen)}
       <main class="rp-main">
-        <section class="rp-stage" aria-label=${t("replay.board")} @wheel=${this.onWheel}>${stage(hand, seen, player.ply)}</section>
+        <section class="rp-stage" tabindex="0" aria-label=${t("replay.board")} @wheel=${this.onWheel}>${stage(hand, seen, player.ply)}</section>
         ${deck(hand, player, this.position, now(hand, seen, this.position))}
       </main>
       <aside class="rp-aside" aria-label=${t("replay.moves")}>
         <div class="rp-plot-frame surface">${this.plotPart()}</div>
         ${moveList(hand, seen, player.ply, (ply) => player.go(ply))}
+        <tapete-elsewhere .hand=${hand}></tapete-elsewhere>
         ${hand.hasProof ? html`<tapete-deal-proof .hand=${hand.id} .table=${this.dealt()}></tapete-deal-proof>` : nothing}
       </aside>
     </div>
@@ -206,7 +208,7 @@ class Replay extends LightElement {
   plotPart() {
     const { hand, seen, player } = this;
     const size = { width: this.plotWidth.width, height: WIDE.matches ? 170 : 118 };
-    const drawing = { positions: seen.positions, limit: hand.rules.knock_limit, order: [hand.watched, 1 - hand.watched] };
+    const drawing = { positions: seen.positions, limit: seen.limit, order: hand.places };
     return deadwoodPlot(hand, drawing, player.ply, size, (ply) => player.go(ply, { aloud: false }));
   }
 

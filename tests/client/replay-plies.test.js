@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { clampPly, plotPoints, plyAtShare, plyAtTenth, stepRound, thrownBy, turnAt, turnsOf } from "../../client/js/replay-plies.js";
+import { clampPly, nextView, plotPoints, plyAtShare, plyAtTenth, seatOf, stepRound, thrownBy, turnAt, turnsOf } from "../../client/js/replay-plies.js";
 
 const MOVES = [
   null,
@@ -90,4 +90,30 @@ test("a knock throws the card it names", () => {
   assert.equal(thrownBy({ move: "knock", discard: "9S" }), "9S");
   assert.equal(thrownBy({ move: "discard", card: "KS" }), "KS");
   assert.equal(thrownBy({ move: "draw", from: "stock", card: "2C" }), null);
+});
+
+test("big gin ends the turn and the hand without a card thrown", () => {
+  const moves = [...MOVES.slice(0, 9), { seat: 0, move: "big-gin" }];
+  const hand = moves.map((move, ply) => ({ ...position(ply), move: move && { ply, ...move } }));
+  assert.deepEqual(turnsOf(hand).at(-1), { number: 4, seat: 0, plies: [8, 9] });
+  assert.equal(thrownBy(hand.at(-1).move), null);
+  assert.equal(plotPoints(hand, 0).at(-1).mark, "knock");
+});
+
+test("turns go round among four as among two", () => {
+  const moves = [null, ...[1, 2, 3, 0].flatMap((seat) => [{ seat, move: "draw", from: "stock" }, { seat, move: "discard", card: "KS" }])];
+  const hand = moves.map((move, ply) => ({ ply, move, hands: [] }));
+  assert.deepEqual(turnsOf(hand).map((turn) => [turn.number, turn.seat]), [[1, 1], [2, 2], [3, 3], [4, 0]]);
+});
+
+test("an address looks through the eyes of one who played, or through all", () => {
+  const hand = { places: [2, 3, 0] };
+  assert.equal(seatOf(hand, { vista: "3" }), 3);
+  assert.equal(seatOf(hand, { vista: "yo" }), 2);
+  for (const vista of ["1", "ambas", "", undefined, "__proto__"]) assert.equal(seatOf(hand, { vista }), null);
+});
+
+test("the views follow each other and come round", () => {
+  const hand = { places: [2, 3, 0] };
+  assert.deepEqual([null, 2, 3, 0].map((seat) => nextView(hand, seat)), [2, 3, 0, null]);
 });
