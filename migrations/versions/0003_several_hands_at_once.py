@@ -22,7 +22,7 @@ _GAME = sa.table(
 )
 _HAND = sa.table("hand", *(sa.column(name) for name in ("game", "result")))
 
-_NEW_RULES = "aces upcard_offer seats oklahoma spade_doubles hand_bonus game_bonus big_gin_bonus".split()
+_NEW_RULES = ["aces", "upcard_offer", "seats", "oklahoma", "spade_doubles", "hand_bonus", "game_bonus", "big_gin_bonus"]
 _DEALT = 20  # the upcard's place in a deck for two
 _SEATS = 2
 

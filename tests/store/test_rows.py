@@ -19,9 +19,7 @@ LATE = 2**53
 
 async def test_a_new_game_comes_back_with_its_seats_in_order(database: Database) -> None:
     seats = (StoredSeat(1, TEXT, "mesa"), StoredSeat(0, "Ana", None, BYTES[:32], BYTES[32:64]))
-    await database.write(
-        insert_game, a_game(state=TEXT, cpu_key=BYTES, next_deals=TEXT, created_at=LATE, seats=seats)
-    )
+    await database.write(insert_game, a_game(state=TEXT, cpu_key=BYTES, next_deals=TEXT, created_at=LATE, seats=seats))
     assert await database.read(load_game, "game") == StoredGame(
         "game", 0, TEXT, "playing", BYTES, TEXT, LATE, LATE, (seats[1], seats[0])
     )
