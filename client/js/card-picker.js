@@ -4,6 +4,7 @@ import { cardName, cardTag, icon, shownRank, suitIcon } from "./cards.js";
 import { PACK, stepFrom } from "./card-picker-grid.js";
 import { cardsIn } from "./card-picker-text.js";
 import { language, t } from "./i18n.js";
+import { settings } from "./settings.js";
 
 const WIDE = matchMedia("(min-width: 760px)");
 const SUITS = ["S", "H", "D", "C"];
@@ -71,7 +72,7 @@ class CardPicker extends LightElement {
     const name = where === undefined ? cardName(card) : t("pad.pick.used", { card: cardName(card), where });
     return html`<button type="button" class="cp-card suit-${card[1]} ${chosen ? "chosen" : ""}" data-pick=${card} aria-label=${name} aria-pressed=${chosen ? "true" : "false"}
       aria-disabled=${where === undefined ? nothing : "true"} tabindex=${PACK[this.place] === card ? 0 : -1} @click=${() => this.press(card)} @focus=${() => (this.place = PACK.indexOf(card))}>
-      <span class="cp-rank ${card[0] === "T" ? "wide" : ""}">${shownRank(card)}</span>${suitIcon(card[1])}${chosen ? html`<span class="cp-mark">${icon("check")}</span>` : nothing}</button>`;
+      <span class="cp-rank ${card[0] === "T" ? "wide" : ""}">${shownRank(card)}</span>${suitIcon(card[1])}${settings.get("letters") ? html`<span class="cp-letter">${t(`suit.letter.${card[1]}`)}</span>` : nothing}${chosen ? html`<span class="cp-mark">${icon("check")}</span>` : nothing}</button>`;
   }
 
   suit(suit) {
