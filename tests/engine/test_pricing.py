@@ -87,6 +87,15 @@ def test_a_drawn_hand_is_worth_nothing_wherever_it_would_have_been_drawn() -> No
     assert (price(hands, MESA), price(hands, CLASICO)) == (0, 0)
 
 
+def test_a_hand_that_went_in_a_circle_would_have_been_drawn_at_any_table() -> None:
+    """Three cards go round; the first player took the upcard, which is no draw."""
+    start = hand("AC 4C 7D TH KS 2D 5H 8S JC KD", "AH 4D 7S TC QS 2H 5S 8C JH 9D", "QC")
+    thrown = [("KS", "QS", "QC")[turn % 3] for turn in range(61)]
+    hands = positions(start, f"take -{thrown[0]} " + " ".join(f"pile -{card}" for card in thrown[1:]))
+    assert (hands[-1].phase, hands[-1].stock) == ("finished", 31)
+    assert [price(hands, table) for table in (MESA, CLASICO, STRICT)] == [0, 0, 0]
+
+
 def test_a_hand_of_three_has_no_price_at_a_table_for_two() -> None:
     hands = positions(hand_of(KNOCKER, NOTHING_MELDED, NOTHING_EITHER, stock="TS"), "stock !TS")
     assert price(hands, CLASICO) == 61 + 58
