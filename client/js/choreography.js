@@ -17,14 +17,14 @@ function places(table) {
   };
 }
 
+/** Everybody gets a card in turn; the one that is turned up comes last. */
 async function dealOut(table) {
   const { stock, top } = places(table);
-  const own = [...table.querySelectorAll(".held")];
-  const theirs = [...table.querySelectorAll(".rival .fan .card")];
-  const flights = own.map((node, i) => travel(node, stock, MS.deal, i * 2 * DEAL_STEP_MS));
-  flights.push(...theirs.map((node, i) => travel(node, stock, MS.deal, (i * 2 + 1) * DEAL_STEP_MS)));
-  flights.push(travel(top, stock, MS.deal, (own.length + theirs.length) * DEAL_STEP_MS));
-  await Promise.all(flights);
+  const hands = [".held", ...[...table.querySelectorAll(".rival")].map(({ dataset }) => `.rival[data-seat="${dataset.seat}"] .fan .card`)];
+  const cards = hands.map((hand) => [...table.querySelectorAll(hand)]);
+  const flights = cards.flatMap((hand, place) => hand.map((node, i) => travel(node, stock, MS.deal, (2 * i + Number(place > 0)) * DEAL_STEP_MS)));
+  const most = Math.max(...cards.map((hand) => hand.length));
+  await Promise.all([...flights, travel(top, stock, MS.deal, 2 * most * DEAL_STEP_MS)]);
 }
 
 /**

@@ -165,7 +165,7 @@ class Hand extends LightElement {
   row(row, first, marks, total) {
     let index = first;
     const count = row.reduce((sum, group) => sum + group.cards.length, 0);
-    return html`<div class="row" role="presentation" .style=${`--n:${count};--gaps:${gapsIn(row)}`}>
+    return html`<div class="row ${count > 6 ? "tight" : ""}" role="presentation" .style=${`--n:${count};--gaps:${gapsIn(row)}`}>
       ${row.map((group) => {
         const template = this.group(group, index, marks, total);
         index += group.cards.length;

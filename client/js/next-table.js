@@ -23,8 +23,8 @@ const player = (view, hand, seat) => html`<span class="next-player ${hand.turn =
 
 function running(view, hand) {
   const top = hand.discard_pile.at(-1)?.card;
-  return html`<span class="next-turn">${t("next.turn", callOf(view, hand.turn))}</span> · <span>${t("next.stock", { n: hand.stock })}</span>
-    ${top ? html`· <span>${rich("next.top", { card: spoken(top, false) })}</span>` : nothing}`;
+  return html`<span class="next-turn">${t("next.turn", callOf(view, hand.turn))}</span><span>· ${t("next.stock", { n: hand.stock })}</span>
+    ${top ? html`<span>· ${rich("next.top", { card: spoken(top, false) })}</span>` : nothing}`;
 }
 
 const over = (view, hand) => html`<span data-testid="next-result">${resultText(view, hand.result)}</span>

@@ -33,7 +33,7 @@ const handNumber = (view) =>
  */
 export function scoreBar(view, over) {
   const inColumns = view.seats.length > 2;
-  return html`<a class="score-bar ${inColumns ? "columns" : ""}" data-testid="score-bar" href=${linkTo("sheet", view.id)}>
+  return html`<a class="score-bar ${inColumns ? "columns" : ""} ${isPairs(view) ? "pairs" : ""}" data-testid="score-bar" href=${linkTo("sheet", view.id)}>
   ${sidesInOrder(view).map((side) => (inColumns ? column(view, side, over) : total(view, side, over)))}
   <span class="score-aim"><span class="goal" data-testid="target">${t("table.target", { target: view.target })}</span>
   ${view.hand ? handNumber(view) : nothing}</span>

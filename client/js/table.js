@@ -5,6 +5,7 @@ import { say, warn } from "./announce.js";
 import { playScenes } from "./choreography.js";
 import "./hand.js";
 import { problemText, t } from "./i18n.js";
+import { keepInvites } from "./invites.js";
 import { listenToKeys, openKeys } from "./keyboard.js";
 import { finishMotion } from "./motion.js";
 import { Moves } from "./moves.js";
@@ -91,6 +92,7 @@ export class Table extends LightElement {
   took({ news, first }) {
     const { view } = this;
     const asksAnew = this.asksAnew();
+    if (view.status !== "waiting") keepInvites(view.id, []);
     if (!first && news.length === 0 && !asksAnew) {
       this.requestUpdate();
       return;
@@ -116,10 +118,11 @@ export class Table extends LightElement {
     return isNew;
   }
 
-  /** Where several play, their doings are told once each. */
+  /** Where several play, their doings are told once each; whoever comes back hears only the last. */
   tell(news, first) {
     const { view } = this;
-    say(plain(statusOf(isCrowded(view) && !first ? { ...view, events: news } : view)));
+    const fresh = isCrowded(view) && !first ? { ...view, events: news } : view;
+    say(plain(statusOf(fresh, { seen: first && isCrowded(view) })));
   }
 
   refused(problem) {
