@@ -1,5 +1,6 @@
 """More than two at a table: together, by turns, in pairs, and the rules of other tables in play."""
 
+import re
 from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
@@ -155,6 +156,27 @@ def watched(desk: Desk) -> None:
     desk.comes_to("mostrar", "fin_mano", "tablas", "fin_partida")
     expect(desk.at("showdown")).to_be_visible()
     assert desk.view["hand"]["seats"] == [1, 2]
+
+
+def test_who_rests_sees_a_person_play_move_by_move(phone: Desk) -> None:
+    desk = phone
+    (invite,) = desk.new_game(1000, format="three", rules={}, seats=[{"name": "Eva"}, {"cpu": "mesa"}, {"name": "Ana"}])
+    eva, desk.token = desk.token, str(join(desk, "Ana", invite["invite"])["token"])
+    desk.order(pack(OURS, "KS", upcard="2S", stock="QC"), [PASS])
+    desk.sit_down()
+    call(desk, eva, "deal", {})
+    desk.comes_to("mirando")
+    expect(desk.at("sits-out")).to_be_visible()
+    expect(desk.at("skip-watching")).to_have_count(0)
+    expect(desk.at("rival").first).to_have_class(re.compile("on-turn"))
+    call(desk, eva, "upcard", {"take": False})
+    expect(desk.at("rival-last").first).to_have_text("pasó")
+    call(desk, eva, "draw", {"from": "stock"})
+    expect(desk.at("rival-last").first).to_have_text("robó")
+    expect(desk.at("stock-count")).to_have_text("30")
+    call(desk, eva, "knock", {"discard": "2D"})
+    desk.comes_to("fin_mano")
+    expect(desk.at("showdown")).to_contain_text("Eva")
 
 
 @pytest.mark.timeout(300)
