@@ -51,7 +51,8 @@ function sumsPart(view, showdown, { lines, done }) {
     ${done ? gamePart(view) : nothing}`;
 }
 
-const besideParts = (view) => view.beside.map((hand) => besidePart(view, hand));
+/** The other hands of the round that are over; one that goes on stands above the showdown. @param {GameView} view */
+const besideParts = (view) => view.beside.filter(({ result }) => result).map((hand) => besidePart(view, hand));
 
 const drawnPart = (view, showdown) => html`<div class="showdown-main">
     <header class="banner banner-drawn" data-testid="banner"><h2>${bannerWord(showdown)}</h2> <span>${drawnReason(view, showdown, view.hand.dealer)}</span></header>

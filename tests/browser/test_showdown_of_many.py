@@ -28,7 +28,7 @@ from tests.browser.many import (
 
 MINE, THEIRS = "4S 5S 6S 9H 9D 9C AH 2D 3C KC", "7C 7D 7H 3S 8H KD QC JH 5D 2C"
 PARTNERS, FACING = "7C 7D 7H 2S 3S 4S KD KH QS 5C", "JC JD 6C 6D 9C TD 2H 4C 8H KS"
-FINISHED = ("fin_mano", "fin_partida", "tablas")
+FINISHED = ("fin_mano", "fin_partida", "tablas", "otra_mesa")
 RUN = '[data-testid="knocker"] [aria-label^="Escalera de picas"]'
 NINES = '[data-testid="knocker"] [aria-label^="Grupo de nueves"]'
 
@@ -219,7 +219,9 @@ def test_while_the_other_table_plays_on_that_is_said_and_nobody_can_deal(phone: 
     rig(phone, deck_of(MINE, THEIRS, upcard="AD"), beside=deck_of(MINE, THEIRS, upcard="AD"))
     knocks_with_the_upcard(phone, "KC")
     opened(phone)
-    expect(phone.at("beside")).to_contain_text("La otra mesa sigue: Eva y CPU 2 aún juegan.")
+    expect(phone.at("showdown")).to_contain_text("La otra mesa sigue")
+    expect(phone.at("announcer")).to_contain_text("La otra mesa sigue: Eva y CPU 2 aún juegan.")
+    expect(phone.at("beside")).to_have_count(0)
     expect(phone.at("deal")).to_have_count(0)
     expect(phone.at("round")).to_have_count(0)
     post(phone, "upcard", eva, take=True)
