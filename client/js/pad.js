@@ -91,7 +91,7 @@ class Pad extends LightElement {
     this.toHeading();
   }
 
-  remove(place) {
+  strike(place) {
     this.book.do("delete", without(this.book.sheet, place));
     this.opened = new Set();
     say(t("pad.said.deleted", { hand: place + 1 }));
@@ -152,7 +152,7 @@ class Pad extends LightElement {
     const tallied = tally(sheet);
     const { names } = this;
     const isEditing = this.book.draft.place !== null;
-    const acts = { toggle: (number) => this.toggle(number), edit: (place) => this.edit(place), remove: (place) => this.remove(place), editable: !isEditing };
+    const acts = { toggle: (number) => this.toggle(number), edit: (place) => this.edit(place), remove: (place) => this.strike(place), editable: !isEditing };
     return html`<div class="sp-columns">
       ${standingPart(sheet, tallied, names, nextDealer(sheet))}
       <div class="sp-entry">${tallied.winner !== null && !isEditing ? this.overPart(tallied, names) : this.handPart(names)}</div>
