@@ -17,7 +17,7 @@ from tapete.engine import game as games
 from tapete.engine.game import Board, Game
 from tapete.engine.game_view import Envelope, view
 
-DEALS = 6
+DEALS = 3
 GOLDEN = listed()
 # What happened and what may be done is made of the same few parts everywhere, whatever the phase.
 PARTS = {path for some in GOLDEN.values() for path in some if path.startswith(("events", "legal"))}

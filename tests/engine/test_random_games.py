@@ -20,7 +20,7 @@ from tapete.engine.gin.showdown import points
 from tapete.engine.gin.view import view as hand_view
 from tapete.engine.moves import Move
 
-GAMES = 4
+GAMES = 3
 MOST_ROUNDS = 400
 
 Deal = tuple[tuple[str, ...], ...]

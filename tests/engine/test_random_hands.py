@@ -13,7 +13,7 @@ from tapete.engine.game import Game
 from tapete.engine.gin.showdown import points
 from tapete.engine.gin.table import MESA
 
-HANDS = 800
+HANDS = 600
 
 
 def played_out(rng: Random, game: Game) -> Game:
