@@ -34,7 +34,7 @@ export function waiting() {
 function viewChoice(hand, seen, look) {
   const many = hand.places.length > 2;
   const choice = (seat) => html`<label class="rp-choice"><input type="radio" name="view" value=${seat ?? "all"} aria-label=${viewLabel(hand, seat)} .checked=${seen === seat} @change=${() => look(seat)}>
-    <span>${many ? viewWord(hand, seat) : viewLabel(hand, seat)}</span></label>`;
+    <span><span>${many ? viewWord(hand, seat) : viewLabel(hand, seat)}</span></span></label>`;
   return html`<div class="rp-view" role="radiogroup" aria-labelledby="rp-view-name" data-testid="view" data-hands=${hand.places.length}>
     <span id="rp-view-name" class=${many ? "" : "vh"}>${t("replay.view")}</span>
     <div>${[null, ...hand.places].map(choice)}</div>

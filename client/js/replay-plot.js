@@ -58,7 +58,7 @@ export function deadwoodPlot(people, { positions, limit, order }, ply, { width, 
     <svg role="img" aria-label=${plotSummary(people, positions)} viewBox="0 0 ${width} ${height}" width=${width} height=${height} @pointerdown=${down} @pointermove=${move}>
       ${ticks(top, 3).map((value) => svg`<line class="grid" x1=${EDGE.left} x2=${width - EDGE.right} y1=${y(value)} y2=${y(value)}></line>
         <text class="axis" x=${EDGE.left - 6} y=${y(value) + 4} text-anchor="end">${value}</text>`)}
-      <line class="limit" x1=${EDGE.left} x2=${width - EDGE.right} y1=${y(limit)} y2=${y(limit)}></line>
+      <line class="rp-limit" x1=${EDGE.left} x2=${width - EDGE.right} y1=${y(limit)} y2=${y(limit)}></line>
       <line class="cursor" data-testid="cursor" x1=${x(ply)} x2=${x(ply)} y1="2" y2=${height - 2}></line>
       ${order.map((seat, place) => (points[place].length ? series(people, seat, place, points[place], { x, y, labelX: width - EDGE.right + 12, labelY: ends[place] }) : ""))}
     </svg>

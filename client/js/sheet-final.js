@@ -11,7 +11,7 @@ const hands = ({ hands_won: won, hand_bonus: bonus }, each) => (won === 0 ? "0" 
 
 /** @param {FinalScore} score @param {{hand_bonus: number, game_bonus: number}} table */
 const scoreRow = (view, score, table) => html`<tr data-testid="final-row">
-  <th scope="row">${nameOf(view, score.seat)}</th>
+  <th scope="row" class="who">${nameOf(view, score.seat)}</th>
   <td class="number">${score.points}</td>
   ${table.hand_bonus ? html`<td class="number">${hands(score, table.hand_bonus)}</td>` : nothing}
   ${table.game_bonus ? html`<td class="number">${score.game_bonus}</td>` : nothing}
@@ -19,7 +19,7 @@ const scoreRow = (view, score, table) => html`<tr data-testid="final-row">
 </tr>`;
 
 const sideRow = (view, { seats, score }, table) => html`<tr class="side-total">
-  <th scope="row" colspan=${2 + Number(table.hand_bonus > 0) + Number(table.game_bonus > 0)}>${namesOf(view, seats)}</th><td class="number sum">${score}</td></tr>`;
+  <th scope="row" colspan=${2 + Number(table.hand_bonus > 0) + Number(table.game_bonus > 0)} class="who">${namesOf(view, seats)}</th><td class="number sum">${score}</td></tr>`;
 
 /**
  * @param {FinalScore[] | null} final by seat @param {import("./sheet-rows.js").Side[]} sides in the order of the columns

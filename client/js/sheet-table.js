@@ -42,7 +42,7 @@ function runningCells(view, { columns, isOfTwo }, row) {
 
 function finishedCells(view, shape, round, row) {
   const resting = restingIn(round, shape.columns);
-  return html`<td>${knockerName(view, row)}</td><td>${outcome(row)}</td>
+  return html`<td class="who">${knockerName(view, row)}</td><td>${outcome(row)}</td>
     ${shape.isOfTwo ? pairCells(shape, row) : shape.columns.map((seat) => seatCell(row, seat, resting))}`;
 }
 
@@ -50,13 +50,13 @@ const wideRow = (view, shape, round, row, place) => html`<tr class=${row.status}
   ${numberCell(round, place)}
   ${row.status === "running" ? runningCells(view, shape, row) : finishedCells(view, shape, round, row)}
   ${totalCells(round, place)}
-  <td>${nameOf(view, row.dealer)}</td>
+  <td class="who">${nameOf(view, row.dealer)}</td>
   <td>${row.status === "running" ? nothing : replayLink(row, icon("play"))}</td>
 </tr>`;
 
 const tall = (key, kind = "") => html`<th scope="col" rowspan="2" class=${kind}>${t(key)}</th>`;
 const group = (key, columns) => html`<th scope="colgroup" colspan=${columns.length} class="pair">${t(key)}</th>`;
-const names = (view, lists) => lists.map((seats) => html`<th scope="col" class="number">${namesOf(view, seats)}</th>`);
+const names = (view, lists) => lists.map((seats) => html`<th scope="col" class="number who" title=${namesOf(view, seats)}>${namesOf(view, seats)}</th>`);
 const first = ({ inPairs }) => (inPairs ? "sheet.round" : "sheet.hand");
 
 function wideHead(view, shape) {
@@ -75,7 +75,7 @@ const narrowHead = (view, shape) => html`<tr>
   <th scope="col">${t(first(shape))}</th><th scope="col">${t("sheet.result")}</th><th scope="col" class="number">${t("sheet.points")}</th><th scope="col" class="number">${t("sheet.total")}</th>
 </tr>`;
 
-const pointsText = (view, row) => (row.winner === null ? "0" : `${nameOf(view, row.winner)} +${row.points}`);
+const pointsPart = (view, row) => (row.winner === null ? "0" : html`<span class="who">${nameOf(view, row.winner)}</span> +${row.points}`);
 
 const narrowTotal = (round, place) =>
   shared(round, place, (rows) => html`<td class="number sum" rowspan=${rows}>${round.finished ? round.totals.join("–") : ""}</td>`);
@@ -87,7 +87,7 @@ function narrowRow(view, shape, round, row, place, { opened, toggle }) {
   return html`<tr data-testid="row">
     <th scope="row"><button class="more" aria-expanded=${open} aria-label=${t("sheet.more", { hand: row.number })} @click=${() => toggle(row.id)}>${round.number} ${icon("chevron")}</button></th>
     <td>${outcome(row)}</td>
-    <td class="number">${pointsText(view, row)}</td>
+    <td class="number">${pointsPart(view, row)}</td>
     ${narrowTotal(round, place)}
   </tr>`;
 }
@@ -118,7 +118,7 @@ const narrowRound = (view, shape, round, state) => html`${round.rows.map((row, p
  */
 export function sheetTable(view, rounds, shape, state) {
   const { narrow } = state;
-  return html`<table class="sheet-table ${narrow ? "narrow" : ""} ${shape.isOfTwo ? "" : "many"}" data-testid="sheet-table">
+  return html`<table class="sheet-table ${narrow ? "narrow" : ""} ${shape.isOfTwo ? "" : "many"} ${shape.inPairs ? "pairs" : ""}" data-testid="sheet-table">
     <caption class="vh">${t("sheet.caption", { target: view.target })}</caption>
     <thead>${narrow ? narrowHead(view, shape) : wideHead(view, shape)}</thead>
     ${rounds.map((round) => html`<tbody>${narrow ? narrowRound(view, shape, round, state) : round.rows.map((row, place) => wideRow(view, shape, round, row, place))}</tbody>`)}

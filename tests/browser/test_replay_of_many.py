@@ -115,13 +115,13 @@ def test_oklahoma_tells_the_upcard_and_draws_its_limit(anywhere: Desk) -> None:
     replay(anywhere)
     expect(anywhere.at("limit").first).to_contain_text("se golpea con 7 o menos")
     expect(anywhere.at("notes")).to_contain_text("dobles")
-    heights = {anywhere.at("plot").locator("line.limit").get_attribute("y1")}
+    heights = {anywhere.at("plot").locator("line.rp-limit").get_attribute("y1")}
     make(anywhere, target=100, seats=[ANA])
     rig(anywhere, deck_of(MINE, THEIRS, upcard="7S"))
     knocks_with_the_upcard(anywhere, "KC")
     replay(anywhere)
     expect(anywhere.at("limit")).to_have_count(0)
-    heights.add(anywhere.at("plot").locator("line.limit").get_attribute("y1"))
+    heights.add(anywhere.at("plot").locator("line.rp-limit").get_attribute("y1"))
     assert len(heights) == 2
 
 
