@@ -140,6 +140,33 @@ async def test_a_file_is_copied_before_it_is_altered(
 
 
 @on_sqlite
+def test_the_copy_is_for_its_owner_alone_even_where_an_older_one_was_open_to_all(
+    new_database_url: str, tmp_path: Path, later: Callable[[str], None]
+) -> None:
+    migrate.upgrade(new_database_url)
+    copy = tmp_path / f"tapete.db.{HEAD}.bak"
+    copy.touch(mode=0o644)
+    later(ADDS_A_COLUMN)
+    migrate.upgrade(new_database_url)
+    assert copy.stat().st_size > 0
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+
+
+@on_sqlite
+def test_a_file_that_cannot_be_copied_is_not_altered_and_the_reason_is_one_line(
+    new_database_url: str, tmp_path: Path, later: Callable[[str], None]
+) -> None:
+    migrate.upgrade(new_database_url)
+    in_the_way = tmp_path / f"tapete.db.{HEAD}.bak.new"
+    in_the_way.mkdir()
+    later(ADDS_A_COLUMN)
+    with pytest.raises(CannotOpen, match="cannot be made") as refusal:
+        migrate.upgrade(new_database_url)
+    assert "\n" not in str(refusal.value)
+    assert ask(new_database_url, "SELECT version_num FROM alembic_version") == [(HEAD,)]
+
+
+@on_sqlite
 @pytest.mark.anyio
 async def test_a_file_is_not_altered_under_a_program_that_has_it_open(
     new_database_url: str, later: Callable[[str], None], monkeypatch: pytest.MonkeyPatch

@@ -113,13 +113,19 @@ def _is_at_head(address: URL) -> bool:
 
 
 def _copy(file: Path, revision: str | None) -> None:
+    """Like the file itself it is for its owner alone."""
     if revision is None:
         return
     new = Path(f"{file}.{revision}.bak.new")
-    new.unlink(missing_ok=True)
-    with closing(sqlite3.connect(file)) as raw:
-        raw.execute("VACUUM INTO ?", (str(new),))
-    new.replace(new.with_suffix(""))
+    try:
+        new.unlink(missing_ok=True)
+        new.touch(mode=0o600)
+        with closing(sqlite3.connect(file)) as raw:
+            raw.execute("VACUUM INTO ?", (str(new),))
+        new.replace(new.with_suffix(""))
+    except (OSError, sqlite3.Error) as failure:
+        reason = failure.strerror if isinstance(failure, OSError) else failure
+        raise CannotOpen(f"not upgraded: the copy {new} cannot be made: {reason}") from failure
 
 
 def _run(connection: Connection) -> None:
