@@ -171,3 +171,10 @@ def _all_of(screen: int) -> bytes:
         shown += part
     os.close(screen)
     return shown
+
+
+@pytest.mark.parametrize("hands", ["0", "99999999999999999999"])
+def test_a_number_of_hands_that_cannot_be_played_is_refused_with_what_can(hands: str) -> None:
+    run = simulate("--hands", hands)
+    assert run.exit_code == 2
+    assert f"{hands} is not in the range 1<=x<=10000000" in run.output

@@ -14,10 +14,13 @@ if TYPE_CHECKING:  # playing is slow to import, and most commands need none of i
 Row = list["PlayedHand"]
 
 FORMATS = ["heads-up", "together", "three", "pairs"]
+MOST_HANDS = 10_000_000  # a row is held in memory
 
 
 @click.command()
-@click.option("--hands", default=200, show_default=True, type=click.IntRange(1), help="How many hands to count.")
+@click.option(
+    "--hands", default=200, show_default=True, type=click.IntRange(1, MOST_HANDS), help="How many hands to count."
+)
 @click.option("--seed", default=1, show_default=True, help="The same seed gives the same hands.")
 @click.option("--rules", help="The rule table: mesa, clasico or custom.  [default: mesa]")
 @click.option(
