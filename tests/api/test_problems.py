@@ -218,3 +218,7 @@ def test_codes_are_kebab_case_and_sentences_end() -> None:
 def test_a_problem_raised_with_nothing_more_has_empty_params() -> None:
     raised = Problem(404, "not-found")
     assert (raised.params, raised.headers, raised.members) == ({}, {}, {})
+
+
+def test_no_text_takes_it_for_granted_that_only_two_play() -> None:
+    assert [code for code, text in TEXTS.items() if "the other player" in text] == []

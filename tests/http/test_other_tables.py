@@ -86,6 +86,12 @@ async def test_a_game_that_cannot_be_is_refused_by_name(client: httpx.AsyncClien
     problem_of(await client.post("/api/games", json=wish), 422, code)
 
 
+async def test_who_asks_for_a_seat_too_many_is_told_how_many_fit_into_that_format(client: httpx.AsyncClient) -> None:
+    wish = {"format": "heads-up", "rules": "clasico", "seats": FOUR}
+    problem = problem_of(await client.post("/api/games", json=wish), 422, "too-many-seats")
+    assert "2 at most, with these rules in this format" in problem["detail"]
+
+
 @pytest.mark.parametrize("target", [10, 75, 1000])
 async def test_an_own_table_is_played_to_any_target_from_10_to_1000(client: httpx.AsyncClient, target: int) -> None:
     assert (await create(client, rules={}, target=target))["view"]["target"] == target
