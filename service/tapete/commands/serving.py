@@ -84,6 +84,7 @@ def _serve_many(settings: Settings, host: str, port: int, workers: int) -> None:
         or_one_line(lambda: prepare(settings.database_url, migrate=settings.migrate))
         os.environ["TAPETE_DATABASE_URL"] = settings.database_url
         config = _config("tapete.app:create_app", factory=True, workers=workers)
+        listening.listen(config.backlog)  # who comes before the processes are up waits and is not turned away
         _announce(_address(listening), show=False)
         Multiprocess(config, sockets=[listening]).run()
 
