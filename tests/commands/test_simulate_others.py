@@ -112,6 +112,7 @@ def test_games_are_counted_to_the_targets_of_the_table(options: str, shown: list
         ("--set next_dealer=winner", ["--set", "next_dealer", "loser or alternate"]),
         ("--set big_gin_bonus=25", ["--set", "big_gin_bonus", "31 or null"]),
         ("--set spade_doubles=true", ["--set", "spade_doubles=true needs oklahoma=true"]),
+        ("--set gin_bonus=20 --set gin_bonus=25", ["--set", "gin_bonus is set twice"]),
         ("--rules clasico --set gin_bonus=20", ["--set", "clasico"]),
         ("--seats 3", ["--seats", "mesa", "--format three", "--format pairs"]),
         ("--format together", ["mesa", "two play a hand"]),

@@ -33,13 +33,23 @@ def contest_asked(
 def table_asked(name: str | None, settings: tuple[str, ...]) -> Table:
     """The table of this name, or the custom one that the settings (`gin_bonus=20`) put together."""
     if name == CUSTOM or (name is None and settings):
-        return _custom(dict(_setting(text) for text in settings))
+        return _custom(_settings(settings))
     if settings:
         raise click.BadParameter(f"the table {name} is as it is: --rules custom has settings", param_hint="--set")
     if name is not None and name not in TABLES:
         known = ", ".join([*TABLES, CUSTOM])
         raise click.BadParameter(f"there is no table {name!r}, but {known}", param_hint="--rules")
     return TABLES[name or MESA.name]
+
+
+def _settings(texts: tuple[str, ...]) -> dict[str, Choice]:
+    chosen: dict[str, Choice] = {}
+    for text in texts:
+        field, value = _setting(text)
+        if field in chosen:
+            raise click.BadParameter(f"{field} is set twice", param_hint="--set")
+        chosen[field] = value
+    return chosen
 
 
 def _custom(chosen: dict[str, Choice]) -> Table:
