@@ -101,7 +101,7 @@ export function differences(table, house) {
   return Object.keys(house).filter((field) => !["name", "targets"].includes(field) && !same(field)).map((field) => [field, table[field]]);
 }
 
-const PLACES = { "too-many-seats": "shape", "too-few-seats": "shape", "format-not-offered": "shape", "target-not-offered": "target", "unknown-rules": "table" };
+const PLACES = { "too-many-seats": "shape", "format-not-offered": "shape", "target-not-offered": "target", "unknown-rules": "table" };
 
 /** The part of the form that a refusal is about: `table`, `shape`, `target`, `rules.<field>`, `seats.<number>`, or `form`. @param {{code: string, params: Record<string, unknown>}} problem */
 export function placeOf({ code, params }) {
