@@ -5,6 +5,10 @@ import { cardTag, icon } from "./cards.js";
 import { language, t } from "./i18n.js";
 import { linkTo } from "./router.js";
 
+/** Where a hand belongs in the list: its table or, beside two at one hand, its format. */
+const SHELVES = ["mesa", "clasico", "custom", "company"];
+const shelfOf = ({ rules, format }) => (["three", "pairs"].includes(format) ? "company" : rules);
+
 const SUITS = { "♠": "S", "♥": "H", "♦": "D", "♣": "C" };
 const CARD = /(10|[A2-9JQK])([♠♥♦♣])/;
 
@@ -28,6 +32,11 @@ class WorkedHands extends LightElement {
     this.hands = await api.workedHands().then(({ hands }) => hands, () => []);
   }
 
+  shelf(name, hands) {
+    if (hands.length === 0) return nothing;
+    return html`<h3>${t(`lobby.worked.${name}`)}</h3><ul>${hands.map((hand) => this.hand(hand))}</ul>`;
+  }
+
   hand({ id, title, about }) {
     return html`<li><a href=${linkTo("replay", id)}><b>${withCards(title[language()])}</b><span>${withCards(about[language()])}</span></a></li>`;
   }
@@ -36,7 +45,7 @@ class WorkedHands extends LightElement {
     if (this.hands.length === 0) return nothing;
     return html`<details class="worked" data-testid="worked-hands">
       <summary><h2>${t("lobby.worked")}</h2><span>${t("lobby.worked.help", { n: this.hands.length })}</span>${icon("chevron")}</summary>
-      <ul>${this.hands.map((hand) => this.hand(hand))}</ul>
+      ${SHELVES.map((shelf) => this.shelf(shelf, this.hands.filter((hand) => shelfOf(hand) === shelf)))}
     </details>`;
   }
 }
