@@ -70,11 +70,13 @@ async def test_a_server_whose_database_is_gone_is_not_ready_until_it_is_back(new
         with psycopg.connect(
             url.set(database="postgres").render_as_string(hide_password=False), autocommit=True
         ) as server:
-            cut_off = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
+            server.execute(f"ALTER DATABASE {url.database} ALLOW_CONNECTIONS false".encode())
+            cut_off = "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = %s"
             server.execute(cut_off, [url.database])
             server.execute(f"ALTER DATABASE {url.database} RENAME TO gone".encode())
             await is_out_of_order(ana)
             problem_of(await ana.look(), 503, "unavailable")
             server.execute(f"ALTER DATABASE gone RENAME TO {url.database}".encode())
+            server.execute(f"ALTER DATABASE {url.database} ALLOW_CONNECTIONS true".encode())
         assert (await client.get("/health/ready")).status_code == 200
         assert body_of(await ana.post("deal"), 200)["status"] == "playing"
