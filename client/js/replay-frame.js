@@ -57,7 +57,9 @@ export const titleText = (hand) => (hand.worked ? hand.worked.title[language()] 
 
 /** What is to be known of the hand before its first move: who sat it out, what Oklahoma's upcard asks for. @param {number} limit of a knock */
 function notes(hand, { result, limit }) {
-  const resting = hand.seats.filter(({ plays }) => !plays).map(({ seat }) => [html`<span data-testid="sat-out">${satOutText(hand, seat)}</span> `]);
+  const others = hand.seats.filter(({ plays }) => !plays);
+  // Who rests is one alone: of two pairs the other two play a hand of their own beside this one.
+  const resting = others.length > 1 ? [] : others.map(({ seat }) => [html`<span data-testid="sat-out">${satOutText(hand, seat)}</span> `]);
   const asks = limitOf({ hand: { upcard: result.upcard, knock_limit: limit }, options: { table: hand.rules } });
   return [...resting, ...asks.map(([key, params]) => html`<span data-testid="limit">${rich(key, params)}</span> `)];
 }

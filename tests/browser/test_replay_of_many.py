@@ -14,6 +14,7 @@ from tests.browser.many import (
     deck_of,
     fits,
     four_knocked,
+    knocks_from_the_stock,
     knocks_with_the_upcard,
     make,
     play_rounds,
@@ -94,6 +95,24 @@ def test_the_list_of_moves_names_who_made_them_and_leads_to_each(desk: Desk) -> 
     desk.at("moves").get_by_role("button", name="la CPU 2 tira").click()
     assert "j=6" in desk.page.url
     expect(desk.at("now")).to_contain_text("Turno 3")
+
+
+def test_no_name_among_the_eyes_is_broken(phone: Desk) -> None:
+    make(phone, rules="clasico", target=100, seats=[{}, *FOUR[1:]])
+    rig(phone, deck_of(KNOCKER, "", "", "", stock="KC"))
+    knocks_from_the_stock(phone, "KC")
+    replay(phone)
+    names = phone.at("view").locator(".rp-choice > span > span")
+    expect(names).to_have_text(["Todos", "Jugador", "CPU", "CPU 2", "CPU 3"])
+    assert len({round(box["height"]) for span in names.all() if (box := span.bounding_box())}) == 1
+
+
+def test_of_pairs_nobody_rests(desk: Desk) -> None:
+    make(desk, format="pairs", target=100, seats=[ANA])
+    play_rounds(desk, 1)
+    for hand in (desk.view["hand"], *desk.view["beside"]):
+        replay(desk, hand=hand["id"])
+        expect(desk.at("sat-out")).to_have_count(0)
 
 
 def test_of_three_only_the_two_who_played_can_be_looked_through(phone: Desk) -> None:
