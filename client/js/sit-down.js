@@ -74,16 +74,21 @@ class SitDown extends LightElement {
     return html`<main class="page notice" data-testid=${testid}><h1 tabindex="-1">${t(`sit.${key}.title`)}</h1><p>${t(`sit.${key}`)}</p><p>${link}</p></main>`;
   }
 
+  gonePart() {
+    return this.notice("invite-gone", "gone", html`<a class="button primary" href="#/">${t("missing.home")}</a>`);
+  }
+
   seat(seat) {
     const text = seat.open ? t("waiting.missing") : seat.cpu ? t("waiting.cpu") : t("waiting.here");
     return html`<li class=${seat.open ? "missing" : "here"}><p><strong>${nameOf(this.view, seat.seat)}</strong> <span>${seat.open ? nothing : icon("check")}${text}</span></p></li>`;
   }
 
   render() {
-    if (this.gone) return this.notice("invite-gone", "gone", html`<a class="button primary" href="#/">${t("missing.home")}</a>`);
+    if (this.gone) return this.gonePart();
     if (!this.view) return html`<main class="page" aria-busy="true"><h1 tabindex="-1" class="vh">${t("sit.title")}</h1></main>`;
     if (tokenOf(this.view.id)) return this.notice("already-seated", "seated", html`<a class="button primary" href=${linkTo("gin", this.view.id)}>${t("sit.to-table")}</a>`);
     const { rules, options, target, seats } = this.view;
+    if (!seats.some(({ open }) => open)) return this.gonePart();
     return html`<main class="page sit" data-testid="sit-down"><h1 tabindex="-1">${t("sit.title")}</h1>
       <p>${t("sit.table", { table: t(`tables.table.${rules}`), format: t(`sit.format.${options.format}`), target })}</p>
       <ul class="waiting-list surface">${seats.map((seat) => this.seat(seat))}</ul>
