@@ -34,10 +34,14 @@ function pattern(key, params) {
 }
 
 const HOLE = /\{(\w+)\}/g;
+const FILLED = /(\b(?:de|a) )?\{(\w+)\}/g;
+
+/** In Spanish "de" and "a" run together with the article of what follows: "del jugador", "al jugador". */
+const joined = (before, value) => (lang === "es" && before && value.startsWith("el ") ? `${before.trimEnd()}${value.slice(1)}` : before + value);
 
 /** Plain text. Parameters may be objects: their `toString()` is spoken (see `cards.spoken`). */
 export function t(key, params = {}) {
-  return pattern(key, params).replace(HOLE, (hole, name) => String(params[name] ?? hole));
+  return pattern(key, params).replace(FILLED, (_, before = "", name) => joined(before, String(params[name] ?? `{${name}}`)));
 }
 
 /** The same text as a list of strings and templates: a parameter's `template` is shown where it has one. */

@@ -40,3 +40,14 @@ test("the shown text carries the drawing where the spoken one carries the name",
   const card = { toString: () => "rey de diamantes", template: "[K]" };
   assert.deepEqual(rich("action.throw", { card }), ["Tirar ", "[K]", ""]);
 });
+
+test("in Spanish an article runs together with the word before it, in a name nothing does", () => {
+  useWords("es", es);
+  assert.equal(t("showdown.line.count", { who: "el jugador 2" }), "Cuenta del jugador 2");
+  assert.equal(t("showdown.undercut-by", { who: "el jugador" }), "contragolpe del jugador");
+  assert.equal(t("showdown.line.count", { who: "la CPU" }), "Cuenta de la CPU");
+  assert.equal(t("showdown.line.count", { who: "Elena" }), "Cuenta de Elena");
+  assert.equal(t("showdown.line.total", { who: "el jugador" }), "Gana el jugador");
+  useWords("en", en);
+  assert.equal(t("showdown.line.count", { who: "el jugador" }), en["showdown.line.count"].replace("{who}", "el jugador"));
+});
