@@ -45,15 +45,15 @@ const line = (fields) => `${fields.map(field).join(",")}\r\n`;
 
 /**
  * One line for each hand and, once the game is over, one for each bonus.
- * @param {Sheet} sheet @param {{head: string[], names: [string, string], outcome: (entry: import("./pad-sheet.js").Entry) => string, handBonus: string, gameBonus: string}} words
+ * @param {Sheet} sheet @param {{head: string[], names: [string, string], card: (card: string) => string, outcome: (entry: import("./pad-sheet.js").Entry) => string, handBonus: string, gameBonus: string}} words
  *   `head`: hand, dealer, who knocked, result, cards of both, counts of both, points of both, totals of both
  */
-export function toCsv(sheet, { head, names, outcome, handBonus, gameBonus }) {
+export function toCsv(sheet, { head, names, card, outcome, handBonus, gameBonus }) {
   const { rows, final } = tally(sheet);
   const nameOf = (/** @type {0 | 1 | null} */ player) => (player === null ? "" : names[player]);
   const lines = rows.filter(({ counted }) => counted).map(({ number, entry, totals }) => [
     number, nameOf(entry.dealer), nameOf(entry.knocker), outcome(entry),
-    ...PLAYERS.map((player) => entry.hands?.[player].join(" ") ?? ""),
+    ...PLAYERS.map((player) => entry.hands?.[player].map(card).join(" ") ?? ""),
     ...PLAYERS.map((player) => entry.counts?.[player] ?? ""),
     ...PLAYERS.map((player) => (entry.winner === player ? entry.points : 0)),
     ...totals,

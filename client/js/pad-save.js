@@ -1,3 +1,4 @@
+import { cardLabel } from "./cards.js";
 import { cleanName } from "./pad-check.js";
 import { outcomeWord } from "./pad-table.js";
 import { toCsv, toJson } from "./pad-file.js";
@@ -23,8 +24,11 @@ const OF_BOTH = ["cards", "count", "points", "total"];
 /** @param {import("./pad-sheet.js").Sheet} sheet @param {[string, string]} names */
 export const saveJson = (sheet, names) => saveFile(fileName(names, "json"), "application/json", toJson(sheet));
 
+/** `4♣`, since the letter of a suit is another in every language. @param {string} card */
+const csvCard = (card) => cardLabel(card).replace("\uFE0E", "");
+
 /** @param {import("./pad-sheet.js").Sheet} sheet @param {[string, string]} names */
 export function saveCsv(sheet, names) {
   const head = [t("sheet.hand"), t("sheet.dealer"), t("sheet.knocker"), t("sheet.result"), ...OF_BOTH.flatMap((what) => names.map((name) => t(`pad.csv.${what}`, { name })))];
-  saveFile(fileName(names, "csv"), "text/csv", toCsv(sheet, { head, names, outcome: outcomeWord, handBonus: t("pad.bonus.hands"), gameBonus: t("pad.bonus.game") }));
+  saveFile(fileName(names, "csv"), "text/csv", toCsv(sheet, { head, names, card: csvCard, outcome: outcomeWord, handBonus: t("pad.bonus.hands"), gameBonus: t("pad.bonus.game") }));
 }

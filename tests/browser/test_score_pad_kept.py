@@ -106,6 +106,11 @@ def test_what_is_no_sheet_is_refused_with_the_reason_and_the_sheet_stays(desk: D
     pad.shows(0, 30, dealer=0)
 
 
+def drawn(cards: list[str]) -> str:
+    """Cards as anybody reads them, whatever the letters of the suits are in the own language."""
+    return " ".join(cards).translate(str.maketrans("SHDC", "♠♥♦♣")).replace("T", "10")
+
+
 def test_the_spreadsheet_has_a_line_for_each_hand_and_no_formula(desk: Desk) -> None:
     pad = Pad(desk).begin("=SUM(1)", "Eva, la otra", target=100)
     pad.enter()
@@ -115,7 +120,7 @@ def test_the_spreadsheet_has_a_line_for_each_hand_and_no_formula(desk: Desk) -> 
     assert len(rows) == 3
     assert {len(row) for row in rows} == {12}
     assert rows[1][1] == "'=SUM(1)"
-    assert rows[1][4:] == [" ".join(KNOCKER), " ".join(DEFENDER), "6", "30", "24", "0", "24", "0"]
+    assert rows[1][4:] == [drawn(KNOCKER), drawn(DEFENDER), "6", "30", "24", "0", "24", "0"]
     assert rows[2][8:] == ["0", "0", "24", "0"]
 
 

@@ -26,7 +26,7 @@ const COUNTED = { kind: "cards", dealer: 0, knocker: 0, winner: 0, outcome: "kno
 const NOTED = { kind: "points", dealer: 1, knocker: null, winner: 1, outcome: null, points: 30, counts: null, hands: null, melds: null, upcard: null };
 const DRAWN = { ...NOTED, kind: "drawn", winner: null, points: 0 };
 const SHEET = { players: ["Ana", "Eva"], rules: "mesa", table: TABLE, target: 50, dealer: 1, entries: [COUNTED, NOTED, DRAWN] };
-const WORDS = { head: "N,D,K,O,C1,C2,A1,A2,P1,P2,T1,T2".split(","), names: ["Ana", "Eva"], outcome: ({ outcome, kind }) => outcome ?? kind, handBonus: "hands", gameBonus: "game" };
+const WORDS = { head: "N,D,K,O,C1,C2,A1,A2,P1,P2,T1,T2".split(","), names: ["Ana", "Eva"], card: (card) => `<${card}>`, outcome: ({ outcome, kind }) => outcome ?? kind, handBonus: "hands", gameBonus: "game" };
 
 test("a sheet goes through its file unchanged", () => {
   assert.deepEqual(fromJson(toJson(SHEET)), { sheet: SHEET });
@@ -85,7 +85,7 @@ test("a spreadsheet gets a line for each hand, with running totals, and for each
   const text = toCsv({ ...SHEET, target: 30 }, WORDS);
   const lines = text.replace("\uFEFF", "").trimEnd().split("\r\n");
   assert.equal(lines.length, 5);
-  assert.equal(lines[1], `1,Ana,Ana,knock,${KNOCKER.join(" ")},${DEFENDER.join(" ")},6,30,24,0,24,0`);
+  assert.equal(lines[1], `1,Ana,Ana,knock,${KNOCKER.map(WORDS.card).join(" ")},${DEFENDER.map(WORDS.card).join(" ")},6,30,24,0,24,0`);
   assert.equal(lines[2], "2,Eva,,points,,,,,0,30,24,30");
   assert.equal(lines[3], ",,,hands,,,,,20,20,44,50");
   assert.equal(lines[4], ",,,game,,,,,0,100,44,150");
