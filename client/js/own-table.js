@@ -15,8 +15,12 @@ const differenceText = ([field, value]) => t(hasKey(`differs.${field}.${value}`)
 /** "gin 20, contragolpe 10 y …" */
 const listed = (parts) => new Intl.ListFormat(language(), { type: "conjunction" }).format(parts);
 
+/** What the house table pays and allows, for others are compared with it. @param {import("./table-wish.js").Table} house */
+const houseSentence = ({ gin_bonus: gin, undercut_bonus: undercut, knock_limit: limit }) => t("tables.house", { gin, undercut, limit });
+
 /** In one sentence, how the wished table differs from the house's. @param {import("./table-wish.js").Offer} offer @param {import("./table-wish.js").Wish} wish */
 export function tableSentence(offer, wish) {
+  if (wish.table === houseOf(offer).name) return houseSentence(houseOf(offer));
   const found = differences(tableOf(offer, wish), houseOf(offer)).filter(([field, value]) => !(NEEDS[field] && value && !wish.chosen[NEEDS[field]]));
   return found.length ? t("tables.differs", { list: listed(found.map(differenceText)) }) : t("tables.same");
 }

@@ -10,7 +10,7 @@ const listed = (parts, type = "conjunction") => new Intl.ListFormat(language(), 
 export const cardsParam = (cards, type) => ({
   toString: () => listed(cards.map((card) => cardName(card, true)), type),
   get template() {
-    return html`<span class="why-cards">${cards.map((card) => cardTag(card, true))}</span>`;
+    return html`<span class="why-cards">${cards.map((card, i) => [i ? html`<span class="vh">, </span>` : "", cardTag(card, true)])}</span>`;
   },
 });
 

@@ -11,7 +11,7 @@ import { bannerPoints, broughtText, namesOf } from "./showdown-text.js";
 export function besideSentence(view, { seats, result }) {
   if (!result) return t("showdown.beside.running", { names: namesOf(view, seats) });
   const brought = broughtText(view, result);
-  return result.winner === null ? brought : `${brought}: ${bannerPoints(view, result)}`;
+  return result.winner === null ? brought : `${brought}: ${bannerPoints(view, result)}.`;
 }
 
 /** How it ended. @param {{id: string, result: import("./showdown-beats.js").Result}} hand */

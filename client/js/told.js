@@ -43,7 +43,7 @@ function prompt(view) {
   const { hand } = view;
   const open = optionsOf(view);
   const top = hand.discard_pile.at(-1)?.card;
-  if (open.take) return [["status.offer", { card: spoken(top, false) }]];
+  if (open.take) return [["status.offer", { card: spoken(top) }]];
   if (open.stock) return [[open.pile ? "status.draw" : "status.draw.stock", {}]];
   if (open.discards.size) return [["status.discard", {}], ...knockHint(view)];
   if (hand.turn === null || hand.turn === view.you) return [];

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, Request, expect
 from tests.browser.conftest import PATIENCE
-from tests.browser.crowd import opened
+from tests.browser.crowd import join, opened
 from tests.browser.desk import Desk
 from tests.servers import Server
 
@@ -118,6 +118,7 @@ def test_the_spades_are_not_sent_without_the_limit_they_belong_to(desk: Desk) ->
 
 def test_the_house_rules_are_one_press_away_again(desk: Desk) -> None:
     tables(desk)
+    expect(desk.at("summary")).to_contain_text("Gin a 25 y contragolpe a 25; se golpea con 10 o menos.")
     choose(desk, "table-custom")
     expect(desk.at("restore")).to_have_count(0)
     set_rule(desk, "undercut_bonus", "10")
@@ -258,7 +259,8 @@ def test_an_invited_person_sits_down_by_the_link_and_both_play(anywhere: Desk, c
 def test_an_invitation_opens_one_seat_once(phone: Desk, chromium: Browser) -> None:
     (invite,) = phone.new_game(seats=[{"name": "Ana"}, {"name": "Luis"}])
     link = f"{phone.address}/#/sentarse/{phone.game}/{invite['invite']}"
-    first = guest(chromium, link)
+    first, slow = guest(chromium, link), guest(chromium, link)
+    expect(slow.get_by_test_id("sit")).to_be_visible()
     first.get_by_test_id("sit-name").fill("Lu\u200bis")
     first.get_by_test_id("sit").tap()
     expect(first.get_by_test_id("field-error")).to_be_visible()
@@ -268,10 +270,18 @@ def test_an_invitation_opens_one_seat_once(phone: Desk, chromium: Browser) -> No
     first.go_back()
     expect(first.get_by_test_id("already-seated")).to_be_visible()
     first.context.close()
-    late = guest(chromium, link)
-    late.get_by_test_id("sit-name").fill("Eva")
-    late.get_by_test_id("sit").tap()
+    slow.get_by_test_id("sit-name").fill("Eva")
+    slow.get_by_test_id("sit").tap()
+    expect(slow.get_by_test_id("invite-gone")).to_be_visible()
+    slow.context.close()
+
+
+def test_where_everybody_sits_nobody_is_asked_for_a_name(phone: Desk, chromium: Browser) -> None:
+    (invite,) = phone.new_game(seats=[{"name": "Ana"}, {"name": "Luis"}])
+    join(phone, "Luis", invite["invite"])
+    late = guest(chromium, f"{phone.address}/#/sentarse/{phone.game}/{invite['invite']}")
     expect(late.get_by_test_id("invite-gone")).to_be_visible()
+    expect(late.get_by_test_id("sit")).to_have_count(0)
     late.context.close()
 
 
