@@ -59,6 +59,19 @@ def test_the_jack_goes_on_the_run_so_that_the_queen_can_follow(phone: Desk) -> N
     assert [seat["score"] for seat in phone.view["seats"]] == [27, 0]
 
 
+def test_the_word_on_a_meld_is_read_whole(anywhere: Desk) -> None:
+    knocked(anywhere, "B")
+    words = anywhere.page.evaluate(
+        """[...document.querySelectorAll(".band")].filter((band) => band.textContent.trim()).map((band) => {
+            const text = document.createRange();
+            text.selectNodeContents(band);
+            const inside = text.getBoundingClientRect().right <= band.getBoundingClientRect().right;
+            return [band.textContent.trim(), text.getClientRects().length, inside];
+        })"""
+    )
+    assert words == [["escalera", 1, True], ["grupo", 1, True], ["grupo", 1, True]]
+
+
 def test_nothing_is_laid_off_on_gin(phone: Desk) -> None:
     knocked(phone, "D")
     assert layoffs(phone) == []
