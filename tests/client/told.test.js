@@ -63,5 +63,5 @@ test("a hand that is over before the other one waits", () => {
 
 test("big gin stands in the list of moves", () => {
   const line = (who) => plain([logLine(view(), { event: "big-gin", ply: 9, seat: who })]);
-  assert.deepEqual([line(0), line(2)], ["cierras con gin grande", "cerró con gin grande"]);
+  assert.deepEqual([line(0), line(2)], ["cerraste con gin grande", "cerró con gin grande"]);
 });
