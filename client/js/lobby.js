@@ -148,8 +148,8 @@ class Lobby extends LightElement {
     return html`<div class="lobby" data-testid="lobby">${this.bar()}
       <main>${this.hero()}
         <div class="lobby-columns">
-          <div class="lobby-play">${this.resume()}${this.form()}${this.other()}${this.padLinks()}</div>
-          <div class="lobby-past">${this.recent()}<tapete-worked></tapete-worked></div>
+          <div class="lobby-play">${this.resume()}${this.form()}</div>
+          <div class="lobby-more">${this.other()}${this.padLinks()}${this.recent()}<tapete-worked></tapete-worked></div>
         </div>
       </main>
       <footer><p>${t("common.fun")}</p></footer></div>`;

@@ -14,6 +14,12 @@ def test_the_first_screen_offers_both_targets_and_the_deal_without_scrolling(pho
     expect(phone.at("deal").first).to_have_text("Repartir")
 
 
+def test_on_a_wide_screen_every_way_in_is_there_without_scrolling(desk: Desk) -> None:
+    desk.lobby()
+    for way in ("deal", "other-tables", "to-pad", "to-editor", "worked-hands"):
+        expect(desk.at(way)).to_be_in_viewport(ratio=1)
+
+
 def test_the_first_legal_move_is_two_taps_away(phone: Desk) -> None:
     phone.lobby()
     phone.page.get_by_text("Estándar a 100").tap()
