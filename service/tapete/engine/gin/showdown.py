@@ -14,6 +14,7 @@ from tapete.engine.gin.layoffs import Laid, best_layoffs, fitting, grown
 from tapete.engine.gin.melds import Arrangement, arrangements, is_run, is_set
 from tapete.engine.gin.table import Aces, Table
 from tapete.engine.refusals import IllegalMove, Refusal
+from tapete.engine.turn_order import in_turn
 
 _FIRST_SPADE = 39
 
@@ -59,8 +60,8 @@ class Showdown(msgspec.Struct, frozen=True):
         knocker = self.knocker
         if knocker is None:
             return ()
-        ahead = [holding for holding in self.holdings if holding.seat > knocker]
-        return *ahead, *(holding for holding in self.holdings if holding.seat < knocker)
+        others = (holding.seat for holding in self.holdings if holding.seat != knocker)
+        return tuple(self.of(seat) for seat in in_turn(others, knocker))
 
 
 def default_melds(cards: int, aces: Aces = "low") -> Arrangement:
@@ -130,10 +131,9 @@ def _undercuts(table: Table, knocker: int, defender: int) -> bool:
 def _defences(table: Table, knocker: int, hands: Mapping[int, int], onto: Arrangement) -> list[Holding]:
     """What the others hold after their layoffs, in turn order after the knocker."""
     defences = []
-    for seat in sorted(hands, key=lambda seat: (seat < knocker, seat)):
-        if seat != knocker:
-            defences.append(_defence(table, seat, hands[seat], onto))
-            onto = grown(onto, defences[-1].laid)
+    for seat in in_turn(hands.keys() - {knocker}, knocker):
+        defences.append(_defence(table, seat, hands[seat], onto))
+        onto = grown(onto, defences[-1].laid)
     return defences
 
 
