@@ -6,12 +6,11 @@ from itertools import product
 
 from tapete.engine.cards import numbers, pips
 from tapete.engine.gin.layoffs import Laid, ways_to_lay_off
-from tapete.engine.gin.melds import Arrangement, deadwood, is_run, is_set
-from tapete.engine.gin.runs import placings, stretches
+from tapete.engine.gin.melds import Arrangement, deadwood, is_run, is_set, set_layouts
+from tapete.engine.gin.runs import placings, runs_in
 from tapete.engine.gin.table import Aces
 
 _SUIT = 0x1FFF
-_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
 
 
 def alternatives(cards: int, aces: Aces = "low") -> tuple[Arrangement, ...]:
@@ -29,28 +28,16 @@ def alternatives(cards: int, aces: Aces = "low") -> tuple[Arrangement, ...]:
 
 def _layouts(cards: int, aces: Aces) -> Iterator[Arrangement]:
     """Every choice of sets with all the runs that the other cards make: what is left out melds no card more."""
-    held = [cards & _RANK << rank for rank in range(13)]
-    for choice in product(*(_sets(rank) for rank in held if rank.bit_count() >= 3)):
-        sets = tuple(meld for meld in choice if meld)
-        for runs in product(*_runs(cards & ~sum(sets), aces)):
+    for sets, left in set_layouts(cards):
+        for runs in product(*_runs(left, aces)):
             yield tuple(sorted((*sets, *(run for suit in runs for run in suit))))
 
 
-def _sets(held: int) -> tuple[int, ...]:
-    threes = [held ^ 1 << number for number in numbers(held)] if held.bit_count() == 4 else []
-    return 0, held, *threes
-
-
-def _runs(cards: int, aces: Aces) -> list[tuple[Arrangement, ...]]:
+def _runs(cards: int, aces: Aces) -> Iterator[tuple[Arrangement, ...]]:
     """For each suit the runs among its cards, in each place that its ace may have."""
-    return [
-        tuple(_runs_in(placed, shift) for placed in placings(cards >> shift & _SUIT, aces)) for shift in (0, 13, 26, 39)
-    ]
-
-
-def _runs_in(placed: int, shift: int) -> Arrangement:
-    runs = (run for run in stretches(placed) if run.bit_count() >= 3)
-    return tuple(((run | run >> 13) & _SUIT) << shift for run in runs)
+    for shift in (0, 13, 26, 39):
+        placed = placings(cards >> shift & _SUIT, aces)
+        yield tuple(tuple(run << shift for run in runs_in(one)) for one in placed)
 
 
 class Defence:

@@ -161,14 +161,14 @@ def arrangements(mask: int, aces: Aces = "low") -> tuple[Arrangement, ...]:
     best = deadwood(mask, aces)
     found = {
         tuple(sorted([*sets, *laid]))
-        for sets, left in _set_layouts(mask)
+        for sets, left in set_layouts(mask)
         if _runs_leave(counts, left) == best
         for laid in _run_layouts(left, aces)
     }
     return tuple(sorted(found))
 
 
-def _set_layouts(mask: int) -> Iterator[tuple[Arrangement, int]]:
+def set_layouts(mask: int) -> Iterator[tuple[Arrangement, int]]:
     """Every choice of sets, and the cards outside them."""
     for choice in product(*(_set_choices(mask & _RANK << rank) for rank in numbers(_trios(mask)))):
         sets = tuple(meld for meld in choice if meld)

@@ -66,9 +66,9 @@ def ways(suit: int, aces: Aces) -> tuple[tuple[Run, ...], ...]:
     """The runs that leave the least of a suit mask: one way, or two where its ace can stand at either end."""
     placed = placings(suit, aces)
     least = min(map(_left, placed))
-    return tuple(_runs_in(one) for one in placed if _left(one) == least)
+    return tuple(runs_in(one) for one in placed if _left(one) == least)
 
 
-def _runs_in(placed: int) -> tuple[Run, ...]:
+def runs_in(placed: int) -> tuple[Run, ...]:
     """The runs among the stretches, a high ace back in its place."""
     return tuple((run | run >> 13) & _SUIT for run in stretches(placed) if run.bit_count() >= 3)
