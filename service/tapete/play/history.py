@@ -16,6 +16,7 @@ from tapete.engine.gin.showdown import Showdown
 from tapete.engine.gin.steps import Step, drawn_step, knock_steps
 from tapete.engine.gin.table import Table
 from tapete.engine.shuffle import RECIPE
+from tapete.engine.turn_order import in_turn
 from tapete.play.house import House, timestamp
 from tapete.play.places import rules_of
 from tapete.play.records import LoggedBigGin, LoggedKnock, LoggedMove, hidden, move_of
@@ -169,8 +170,7 @@ def replayed(played: HandRecord) -> tuple[Hand, ...]:
 
 def order_of(played: HandRecord) -> tuple[int, ...]:
     """The seats that played a recorded hand, from the dealer's left."""
-    playing = [seat.seat for seat in played.seats if seat.plays]
-    return tuple(sorted(playing, key=lambda seat: (seat <= played.dealer, seat)))
+    return in_turn((seat.seat for seat in played.seats if seat.plays), played.dealer)
 
 
 def _ply(hand: Hand, line: LoggedMove | None, seat: int | None) -> Ply:
@@ -183,8 +183,7 @@ async def showdown(house: House, hand_id: str, rules: str | None = None) -> Show
     would have been others there."""
     played = await record(house, hand_id)
     table = played.rules if rules is None else rules_of(rules)
-    hands = replayed(played)
-    facts = showdown_of(played.result) if rules is None else _elsewhere(hands, table)
+    facts = showdown_of(played.result) if rules is None else _elsewhere(replayed(played), table)
     result = result_of(table, facts)
     return ShowdownSteps(
         hand=played.id,
@@ -193,7 +192,7 @@ async def showdown(house: House, hand_id: str, rules: str | None = None) -> Show
         knocker=result.knocker,
         winner=result.winner,
         points=result.points,
-        steps=_steps(played, hands[-1], table, facts),
+        steps=_steps(played, table, facts),
     )
 
 
@@ -204,8 +203,8 @@ def _elsewhere(hands: tuple[Hand, ...], table: Table) -> Showdown:
         raise NotComparable(why.reason, why.params) from why
 
 
-def _steps(played: HandRecord, hand: Hand, table: Table, facts: Showdown) -> tuple[Step, ...]:
+def _steps(played: HandRecord, table: Table, facts: Showdown) -> tuple[Step, ...]:
     last = played.moves[-1]
     if isinstance(last, LoggedKnock | LoggedBigGin):
         return knock_steps(table, facts, last.discard if isinstance(last, LoggedKnock) else None)
-    return (drawn_step(hand),)
+    return (drawn_step(replayed(played)[-1]),)
