@@ -8,7 +8,7 @@ import msgspec
 from tapete.play import once
 from tapete.play.house import House, timestamp
 from tapete.play.once import Answer, Guard
-from tapete.play.places import Name
+from tapete.play.places import UNSEEN, Name
 from tapete.play.refused import Contended, HandRunning, OutOfRange, Unknown
 from tapete.play.secret import may_be_id, new_id
 from tapete.play.senders import SECRET_BYTES, admit, turn_away
@@ -36,8 +36,7 @@ Text = Annotated[
     msgspec.Meta(
         min_length=1,
         max_length=1000,
-        pattern=r"^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f"
-        r"\u2028-\u202e\u2060-\u206f\u3164\ufeff]+$",
+        pattern=rf"^[^\u0000-\u0009\u000b-\u001f{UNSEEN}]+$",
         description="Plain text with something to be seen in it: line feeds, but no other control characters, and no "
         "zero-width or text-direction characters.",
         examples=["¡Vaya mano!"],

@@ -14,6 +14,9 @@ from tapete.play.refused import OutOfRange
 
 CPU = "mesa"  # the level that fills a seat left out
 
+# Inside a class of a pattern: the upper control characters, and those of no width or that turn the text's direction.
+UNSEEN = r"\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff"
+
 # No control, zero-width or text-direction characters: a name must not reach beyond itself. By itself `$` would let a
 # last line feed pass.
 Name = Annotated[
@@ -21,8 +24,7 @@ Name = Annotated[
     msgspec.Meta(
         min_length=1,
         max_length=40,
-        pattern=r"^(?=.*\S)[^\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e"
-        r"\u2060-\u206f\u3164\ufeff]+$(?!\n)",
+        pattern=rf"^(?=.*\S)[^\u0000-\u001f{UNSEEN}]+$(?!\n)",
         description="A name to be shown: no control, zero-width or text-direction characters.",
         examples=["Ana"],
     ),
