@@ -21,11 +21,23 @@ Card = Annotated[
     ),
 ]
 
+JOKER = "XX"
+
+CardOrJoker = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=rf"^(?:[{RANKS}][{SUITS}]|{JOKER})$(?!\n)",
+        description="Rank (A 2-9 T J Q K), then suit (C D H S), or XX for a joker, which only rummy has.",
+        examples=["7H", "XX"],
+    ),
+]
+
 CARDS: tuple[str, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 NUMBER: dict[str, int] = {card: number for number, card in enumerate(CARDS)}
 BIT: dict[str, int] = {card: 1 << number for number, card in enumerate(CARDS)}
 PIPS: tuple[int, ...] = tuple(min(number % 13 + 1, 10) for number in range(52))
 PACK = (1 << 52) - 1
+DOUBLE_PACK: tuple[str, ...] = (*sorted((*CARDS, *CARDS), key=CARDS.index), *[JOKER] * 4)
 
 
 def numbers(mask: int) -> Iterator[int]:
