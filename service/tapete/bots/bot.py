@@ -3,7 +3,8 @@
 from typing import Protocol
 
 from tapete.engine.gin.view import View
-from tapete.engine.moves import Move
+from tapete.engine.moves import Move, RummyMove
+from tapete.engine.rummy.view import View as RummyView
 
 
 class Chance(Protocol):
@@ -19,4 +20,12 @@ class Bot(Protocol):
 
     def choose(self, view: View, chance: Chance) -> Move:
         """A legal move."""
+        ...
+
+
+class RummyBot(Protocol):
+    """The same for a deal of rummy: it is asked for each move of a turn, one by one."""
+
+    def choose(self, view: RummyView, chance: Chance) -> RummyMove:
+        """A legal move, and never one after which the turn cannot be ended."""
         ...

@@ -4,10 +4,12 @@ from typing import Literal
 
 import msgspec
 
-from tapete.engine.cards import Card
-from tapete.engine.moves import Pile
+from tapete.engine.cards import Card, CardOrJoker
+from tapete.engine.moves import End, Pile, Row
 
-Outcome = Literal["gin", "knock", "undercut", "drawn"]
+GinOutcome = Literal["gin", "knock", "undercut", "drawn"]
+RummyOutcome = Literal["out", "closed-out", "blocked", "void"]
+Outcome = Literal["gin", "knock", "undercut", "drawn", "out", "closed-out", "blocked", "void"]
 
 
 class HandDealt(msgspec.Struct, frozen=True, tag_field="event", tag="deal"):
@@ -32,7 +34,7 @@ class CardDrawn(msgspec.Struct, frozen=True, tag_field="event", tag="draw"):
     ply: int
     seat: int
     source: Pile = msgspec.field(name="from")
-    card: Card | None
+    card: CardOrJoker | None
 
 
 class CardDiscarded(msgspec.Struct, frozen=True, tag_field="event", tag="discard"):
@@ -40,7 +42,7 @@ class CardDiscarded(msgspec.Struct, frozen=True, tag_field="event", tag="discard
 
     ply: int
     seat: int
-    card: Card
+    card: CardOrJoker
 
 
 class Knocked(msgspec.Struct, frozen=True, tag_field="event", tag="knock"):
@@ -58,6 +60,77 @@ class BigGinDeclared(msgspec.Struct, frozen=True, tag_field="event", tag="big-gi
     seat: int
 
 
+class CardTakenBack(msgspec.Struct, frozen=True, tag_field="event", tag="take-back"):
+    """A seat gave the card it had taken back to the discard pile."""
+
+    ply: int
+    seat: int
+    card: CardOrJoker
+
+
+class Opened(msgspec.Struct, frozen=True, tag_field="event", tag="open"):
+    """A seat laid its first melds down; `total` is what they count."""
+
+    ply: int
+    seat: int
+    melds: tuple[Row, ...]
+    total: int
+
+
+class MeldLaid(msgspec.Struct, frozen=True, tag_field="event", tag="meld"):
+    """A seat laid a meld down: the table's number `meld`."""
+
+    ply: int
+    seat: int
+    meld: int
+    cards: Row
+
+
+class CardLaidOff(msgspec.Struct, frozen=True, tag_field="event", tag="lay-off"):
+    """A seat laid a card off on a meld of the table."""
+
+    ply: int
+    seat: int
+    card: CardOrJoker
+    meld: int
+    end: End
+
+
+class JokerSwapped(msgspec.Struct, frozen=True, tag_field="event", tag="swap-joker"):
+    """A seat put a card in a joker's place and took the joker."""
+
+    ply: int
+    seat: int
+    card: Card
+    meld: int
+    joker: int
+
+
+class TimeRanOut(msgspec.Struct, frozen=True, tag_field="event", tag="time-out"):
+    """A seat's clock ran out: what follows up to its discard was done for it."""
+
+    ply: int
+    seat: int
+
+
+class JokerSwappedBack(msgspec.Struct, frozen=True, tag_field="event", tag="swap-back"):
+    """A freed joker that was not laid again returned to its place, and the card there to the seat."""
+
+    ply: int
+    seat: int
+    card: Card
+    meld: int
+    joker: int
+
+
+class StockRebuilt(msgspec.Struct, frozen=True, tag_field="event", tag="rebuild"):
+    """The discard pile but for its top became the new stock, for the first or the second time."""
+
+    ply: int
+    stock: int
+    rebuilds: int
+
+
 class HandFinished(msgspec.Struct, frozen=True, tag_field="event", tag="finish"):
     """The hand is over."""
 
@@ -65,7 +138,23 @@ class HandFinished(msgspec.Struct, frozen=True, tag_field="event", tag="finish")
     outcome: Outcome
 
 
-Event = HandDealt | UpcardAnswered | CardDrawn | CardDiscarded | Knocked | BigGinDeclared | HandFinished
+Event = (
+    HandDealt
+    | UpcardAnswered
+    | CardDrawn
+    | CardDiscarded
+    | Knocked
+    | BigGinDeclared
+    | CardTakenBack
+    | Opened
+    | MeldLaid
+    | CardLaidOff
+    | JokerSwapped
+    | TimeRanOut
+    | JokerSwappedBack
+    | StockRebuilt
+    | HandFinished
+)
 
 
 def seen_by(event: Event, seat: int | None) -> Event:

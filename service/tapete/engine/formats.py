@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Literal
 
-from tapete.engine.gin.table import Table
+from tapete.engine.gin.table import NextDealer
 
 Format = Literal["heads-up", "together", "three", "pairs"]
 Seats = tuple[int, ...]
@@ -38,13 +38,13 @@ def _from_the_left(seats: Seats, dealer: int) -> Seats:
     return seats[place:] + seats[:place]
 
 
-def next_dealer(form: Format, rules: Table, dealer: int, order: Seats, winner: int | None) -> int:
+def next_dealer(form: Format, habit: NextDealer, dealer: int, order: Seats, winner: int | None) -> int:
     """Who deals the next hand: the loser or the seat to the left, as the table has it; of three always the left.
 
     After a drawn hand the same dealer deals again. `order` are the seats that played, from the dealer's left.
     """
     if winner is None:
         return dealer
-    if form == "three" or rules.next_dealer == "alternate":
+    if form == "three" or habit == "alternate":
         return order[0]
     return order[(order.index(winner) + 1) % len(order)]

@@ -1,20 +1,17 @@
 """A game to a target score: the seats, the scores, whose deal it is, and the hands on the table."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from tapete.engine import formats
-from tapete.engine.events import Event, HandDealt
+from tapete.engine import formats, hands
+from tapete.engine.events import Event, HandDealt, TimeRanOut
 from tapete.engine.formats import Format
-from tapete.engine.gin import play
-from tapete.engine.gin.hand import Hand
-from tapete.engine.gin.showdown import points
-from tapete.engine.gin.shown import Papers
-from tapete.engine.gin.table import Table
-from tapete.engine.moves import Move
+from tapete.engine.hands import Hand, Rules
+from tapete.engine.moves import Move, TableMove
+from tapete.engine.papers import Papers
 from tapete.engine.refusals import IllegalMove, Refusal
 
 Status = Literal["waiting", "playing", "between-hands", "finished"]
@@ -32,18 +29,31 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     """A hand on the table. It stays after its end until the next deal.
 
     `trail` are the events that some person who plays it has not answered yet; `moved` holds each seat's last ply, so
-    that everybody can be told what happened since.
+    that everybody can be told what happened since. `chance` is what a stock is shuffled from that is built in mid-deal.
     """
 
     papers: Papers
     hand: Hand
     trail: tuple[Event, ...]
     moved: tuple[int, ...]
+    chance: bytes | None = None
+
+    def __repr__(self) -> str:
+        """Without a card or what would tell one: what is shown ends up in logs."""
+        return f"<Board {self.papers.id} at ply {self.hand.ply}>"
 
     @property
     def running(self) -> bool:
         """Whether somebody is to move."""
         return self.hand.phase != "finished"
+
+
+class TurnId(NamedTuple):
+    """One turn of one seat: the hand's id, how many turns came before it, whose it is."""
+
+    hand: str
+    number: int
+    seat: int
 
 
 class Game(msgspec.Struct, frozen=True, gc=False):
@@ -53,7 +63,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     `dealers` who deals each of the next. `winner` is the seat that reached the target, of a pair the first.
     """
 
-    rules: Table
+    rules: Rules
     target: int
     format: Format
     players: tuple[Player, ...]
@@ -79,7 +89,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         return formats.sides(self.format, len(self.players))
 
 
-def start(rules: Table, target: int, players: Sequence[Player], creator: int = 0, form: Format = "heads-up") -> Game:
+def start(rules: Rules, target: int, players: Sequence[Player], creator: int = 0, form: Format = "heads-up") -> Game:
     """A game before its first deal. The creator is offered the first upcard (`mesa` 2)."""
     seats = len(players)
     dealers = formats.first_dealers(form, seats, creator)
@@ -112,17 +122,24 @@ def check_deal(game: Game) -> None:
         raise IllegalMove(refusal)
 
 
-def deal(game: Game, papers: Sequence[Papers], decks: Sequence[Sequence[str]]) -> Game:
-    """Deal the next hands, each from its ordered deck: `hands_to_deal` of them."""
+def deal(
+    game: Game, papers: Sequence[Papers], decks: Sequence[Sequence[str]], chances: Sequence[bytes | None] | None = None
+) -> Game:
+    """Deal the next hands, each from its ordered deck: `hands_to_deal` of them.
+
+    `chances` are what a stock built in mid-deal is shuffled from, where the rules know such a thing.
+    """
     check_deal(game)
     orders = formats.orders(game.format, len(game.players), game.dealers)
-    dealt = zip(papers, decks, game.dealers, orders, strict=True)
+    dealt = zip(papers, decks, game.dealers, orders, chances or [None] * len(decks), strict=True)
     return replace(game, boards=tuple(_board(game, *each) for each in dealt))
 
 
-def _board(game: Game, papers: Papers, deck: Sequence[str], dealer: int, order: tuple[int, ...]) -> Board:
-    hand = play.deal(game.rules, dealer, deck, order)
-    return Board(papers, hand, (HandDealt(0, dealer),), (0,) * len(game.players))
+def _board(
+    game: Game, papers: Papers, deck: Sequence[str], dealer: int, order: tuple[int, ...], chance: bytes | None
+) -> Board:
+    hand = hands.deal(game.rules, dealer, deck, order)
+    return Board(papers, hand, (HandDealt(0, dealer),), (0,) * len(game.players), chance)
 
 
 def board_of(game: Game, seat: int | None) -> int | None:
@@ -133,24 +150,47 @@ def board_of(game: Game, seat: int | None) -> int | None:
     return None
 
 
-def apply(game: Game, seat: int, move: Move) -> Game:
-    """The game after a seat's move; raises `IllegalMove` and changes nothing when the rules refuse it."""
+def apply(game: Game, seat: int, move: TableMove, *, auto: bool = False) -> Game:
+    """The game after a seat's move; raises `IllegalMove` and changes nothing when the rules refuse it.
+
+    `auto`: the table or chance makes the move for the seat, which then has not seen what happened.
+    """
     if not game.boards:
         raise IllegalMove(Refusal.NO_HAND)
     place = board_of(game, seat)
     if place is None:
         raise IllegalMove(Refusal.NOT_IN_HAND)
-    board = _moved(game, game.boards[place], seat, move)
-    after = replace(game, boards=(*game.boards[:place], board, *game.boards[place + 1 :]))
+    board = _moved(game, game.boards[place], seat, move, auto=auto)
+    after = _with_board(game, place, board)
     return after if board.running else scored(after, place)
 
 
-def _moved(game: Game, board: Board, seat: int, move: Move) -> Board:
-    hand, events = play.apply(board.hand, seat, move)
-    moved = tuple(hand.ply if other == seat else ply for other, ply in enumerate(board.moved))
+def turn_id(game: Game) -> TurnId | None:
+    """The turn that is being played at the first board; nothing before the first deal."""
+    if not game.boards:
+        return None
+    board = game.boards[0]
+    return TurnId(board.papers.id, board.hand.turns, board.hand.turn)
+
+
+def timed_out(game: Game, seat: int) -> Game:
+    """The game with the news that a seat's clock ran out; the moves that the table makes for it come after."""
+    place = board_of(game, seat) or 0
+    board = game.boards[place]
+    news = TimeRanOut(board.hand.ply, seat)
+    return _with_board(game, place, replace(board, trail=(*board.trail, news)))
+
+
+def _with_board(game: Game, place: int, board: Board) -> Game:
+    return replace(game, boards=(*game.boards[:place], board, *game.boards[place + 1 :]))
+
+
+def _moved(game: Game, board: Board, seat: int, move: TableMove, *, auto: bool) -> Board:
+    hand, events = hands.apply(board.hand, seat, move, auto=auto)
+    moved = board.moved if auto else tuple(hand.ply if other == seat else ply for other, ply in enumerate(board.moved))
     since = min(_answered(game, hand, moved))
     trail = tuple(event for event in (*board.trail, *events) if event.ply >= since)
-    return Board(board.papers, hand, trail, moved)
+    return replace(board, hand=hand, trail=trail, moved=moved)
 
 
 def _answered(game: Game, hand: Hand, moved: tuple[int, ...]) -> list[int]:
@@ -165,16 +205,16 @@ def _answered(game: Game, hand: Hand, moved: tuple[int, ...]) -> list[int]:
 def scored(game: Game, place: int) -> Game:
     """The game with the points of a hand that is over, its deal passed on, and a winner once the target is reached."""
     hand = game.boards[place].hand
-    showdown = hand.showdown
-    if showdown is None:
+    ended = hands.outcome(hand)
+    if ended is None:
         return game
-    winner = showdown.winner
-    dealer = formats.next_dealer(game.format, game.rules, hand.dealer, hand.order, winner)
+    winner = ended.winner
+    dealer = formats.next_dealer(game.format, game.rules.next_dealer, hand.dealer, hand.order, winner)
     dealers = (*game.dealers[:place], dealer, *game.dealers[place + 1 :])
     after = replace(
         game,
         dealers=dealers,
-        scores=_added(game.scores, winner, points(game.rules, showdown)),
+        scores=_added(game.scores, winner, ended.points),
         won=_added(game.won, winner, 1),
     )
     return after if any(board.running for board in after.boards) else replace(after, winner=_reached(after))
@@ -206,4 +246,4 @@ def legal_moves(game: Game, seat: int | None) -> tuple[Move, ...]:
     place = board_of(game, seat)
     if seat is None or place is None:
         return ()
-    return play.legal_moves(game.boards[place].hand, seat)
+    return hands.legal_moves(game.boards[place].hand, seat)

@@ -6,17 +6,26 @@ from tapete.engine import game as games
 from tapete.engine.events import Event, seen_by
 from tapete.engine.formats import Format
 from tapete.engine.game import Board, Game, Player, Status
-from tapete.engine.gin.shown import HandView, show
-from tapete.engine.gin.table import Table
-from tapete.engine.gin.view import view as hand_view
-from tapete.engine.moves import BigGin, Discard, Draw, Knock, Upcard
+from tapete.engine.hands import Rules, ShownHand, cards_held, show, told_target
+from tapete.engine.moves import (
+    BigGin,
+    Discard,
+    Draw,
+    Knock,
+    LayMeld,
+    LayOff,
+    Open,
+    SwapJoker,
+    TakeBack,
+    Upcard,
+)
 
 
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag="deal"):
     """Deal the next hand."""
 
 
-LegalMove = Deal | Upcard | Draw | Discard | Knock | BigGin
+LegalMove = Deal | Upcard | Draw | Discard | Knock | BigGin | TakeBack | Open | LayMeld | LayOff | SwapJoker
 
 
 class SeatView(msgspec.Struct, frozen=True, gc=False):
@@ -47,9 +56,9 @@ class Side(msgspec.Struct, frozen=True, gc=False):
 class Options(msgspec.Struct, frozen=True, gc=False):
     """What was chosen when the game was made; `table` are its rules as data."""
 
-    target: int
+    target: int | None
     format: Format
-    table: Table
+    table: Rules
 
 
 class GameView(msgspec.Struct, frozen=True, gc=False):
@@ -58,7 +67,8 @@ class GameView(msgspec.Struct, frozen=True, gc=False):
     `hand` is the one that you play or, if you play none, the first of the table as anybody sees it; `beside` are the
     others of the same deal as anybody sees them. `legal` are the moves open to `you`; `events` is what happened in
     `hand` since your last move, that move included. `next_commitments` bind the hands of the next deal before it is
-    made, `next_commitment` is the first of them. `winner` is a seat; of a pair that won, the first.
+    made, `next_commitment` is the first of them. `target` is null where one deal is the game. `winner` is a seat; of a
+    pair that won, the first.
     """
 
     id: str
@@ -71,20 +81,22 @@ class GameView(msgspec.Struct, frozen=True, gc=False):
     seats: tuple[SeatView, ...]
     sides: tuple[Side, ...]
     you: int | None
-    target: int
-    hand: HandView | None
-    beside: tuple[HandView, ...]
+    target: int | None
+    hand: ShownHand | None
+    beside: tuple[ShownHand, ...]
     legal: tuple[LegalMove, ...]
     events: tuple[Event, ...]
     winner: int | None
 
 
 class Envelope(msgspec.Struct, frozen=True, gc=False):
-    """What the store knows of a game and everybody may see: its id, its version, the commitments to its next deal."""
+    """What everybody may know of a game beside its state: its id, its version, the commitments to its next deal, and
+    when the clock of the seat on turn runs out."""
 
     id: str
     version: int
     next_commitments: tuple[str, ...]
+    clock_ends_at: str | None = None
 
 
 def view(game: Game, seat: int | None, envelope: Envelope) -> GameView:
@@ -93,20 +105,21 @@ def view(game: Game, seat: int | None, envelope: Envelope) -> GameView:
     commitments = envelope.next_commitments if now in ("between-hands", "waiting") else ()
     seats = _seats(game, now)
     first = games.board_of(game, seat) or 0
+    target = told_target(game.rules, game.target)
     return GameView(
         id=envelope.id,
         version=envelope.version,
         rules=game.rules.name,
-        options=Options(game.target, game.format, game.rules),
+        options=Options(target, game.format, game.rules),
         next_commitment=commitments[0] if commitments else None,
         next_commitments=commitments,
         status=now,
         seats=seats,
         sides=tuple([Side(side, sum([seats[one].score for one in side])) for side in game.sides]),
         you=seat,
-        target=game.target,
-        hand=_hand(game.boards[first], seat) if game.boards else None,
-        beside=tuple([_hand(board, None) for place, board in enumerate(game.boards) if place != first]),
+        target=target,
+        hand=_hand(game.boards[first], seat, envelope) if game.boards else None,
+        beside=tuple([_hand(board, None, envelope) for place, board in enumerate(game.boards) if place != first]),
         legal=_legal(game, seat, now),
         events=_events(game.boards[first], seat) if game.boards else (),
         winner=game.winner,
@@ -131,13 +144,13 @@ def _seat(game: Game, seat: int, player: Player, dealers: tuple[int, ...]) -> Se
         score=game.scores[seat] + bonus,
         hands_won=game.won[seat],
         bonus=bonus,
-        cards=0 if place is None else game.boards[place].hand.cards[seat].bit_count(),
+        cards=0 if place is None else cards_held(game.boards[place].hand, seat),
         dealer=seat in dealers,
     )
 
 
-def _hand(board: Board, seat: int | None) -> HandView:
-    return show(hand_view(board.hand, seat), board.papers)
+def _hand(board: Board, seat: int | None, envelope: Envelope) -> ShownHand:
+    return show(board.hand, seat, board.papers, envelope.clock_ends_at)
 
 
 def _legal(game: Game, seat: int | None, now: Status) -> tuple[LegalMove, ...]:

@@ -7,7 +7,7 @@ card.
 
 import hashlib
 import hmac
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tapete.engine.cards import CARDS
 
@@ -20,10 +20,25 @@ def commitment(hand_id: str, server_seed: bytes) -> str:
     return hashlib.sha256(_framed(b"deal-v1 commit", hand_id.encode("ascii"), server_seed)).hexdigest()
 
 
-def deck(hand_id: str, server_seed: bytes, client_seed: bytes = b"") -> tuple[str, ...]:
-    """The 52 cards in the order in which they leave the deck."""
-    cards = list(CARDS)
-    stream = _stream(server_seed, hand_id, client_seed)
+def deck(hand_id: str, server_seed: bytes, client_seed: bytes = b"", pack: Sequence[str] = CARDS) -> tuple[str, ...]:
+    """The cards of a pack in the order in which they leave the deck."""
+    return _shuffled(pack, server_seed, _framed(b"deal-v1 deck", hand_id.encode("ascii"), client_seed))
+
+
+def rebuilt(
+    hand_id: str, server_seed: bytes, client_seed: bytes, rebuild: int, cards: Sequence[str]
+) -> tuple[str, ...]:
+    """A stock made in mid-deal from `cards`, those of the discard pile from the bottom up, from its top down.
+
+    `rebuild` counts a deal's rebuilds from 1. The order follows from the deal's seeds, and so is as fixed as the deck.
+    """
+    label = _framed(b"deal-v1 rebuild", hand_id.encode("ascii"), client_seed, rebuild.to_bytes(4, "big"))
+    return _shuffled(cards, server_seed, label)
+
+
+def _shuffled(pack: Sequence[str], key: bytes, label: bytes) -> tuple[str, ...]:
+    cards = list(pack)
+    stream = _stream(key, label)
     for last in range(len(cards) - 1, 0, -1):
         pick = _below(last + 1, stream)
         cards[last], cards[pick] = cards[pick], cards[last]
@@ -36,11 +51,10 @@ def _below(bound: int, stream: Iterator[int]) -> int:
     return next(byte for byte in stream if byte < limit) % bound
 
 
-def _stream(server_seed: bytes, hand_id: str, client_seed: bytes) -> Iterator[int]:
+def _stream(key: bytes, label: bytes) -> Iterator[int]:
     block = 0
     while True:
-        message = _framed(b"deal-v1 deck", hand_id.encode("ascii"), client_seed, block.to_bytes(4, "big"))
-        yield from hmac.digest(server_seed, message, "sha256")
+        yield from hmac.digest(key, label + _framed(block.to_bytes(4, "big")), "sha256")
         block += 1
 
 

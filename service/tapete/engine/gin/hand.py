@@ -12,7 +12,7 @@ HAND_SIZE = 10
 Phase = Literal["upcard", "draw", "discard", "finished"]
 
 
-class Hand(msgspec.Struct, frozen=True, gc=False):
+class Hand(msgspec.Struct, frozen=True, gc=False, tag_field="variant", tag="gin"):
     """A hand as the table knows it, hidden cards included: it never leaves the server.
 
     `order` are the seats that play it, from the dealer's left, as turns go round; others sit at the table without

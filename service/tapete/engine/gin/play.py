@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from tapete.engine.cards import CARDS, NUMBER
+from tapete.engine.cards import BIT, CARDS, JOKER, NUMBER
 from tapete.engine.events import (
     BigGinDeclared,
     CardDiscarded,
@@ -18,7 +18,7 @@ from tapete.engine.gin.hand import HAND_SIZE, Hand, pile_open
 from tapete.engine.gin.melds import after_each, deadwood
 from tapete.engine.gin.showdown import Showdown, check_limit, default_melds, drawn, named_melds, settle
 from tapete.engine.gin.table import Table
-from tapete.engine.moves import BigGin, Discard, Draw, Knock, Move, Upcard
+from tapete.engine.moves import BigGin, Discard, Draw, GinMove, Knock, TableMove, Upcard
 from tapete.engine.refusals import IllegalMove, Refusal
 
 Step = tuple[Hand, tuple[Event, ...]]
@@ -59,7 +59,7 @@ def _dealt(numbers: tuple[int, ...], order: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(masks)
 
 
-def legal_moves(hand: Hand, seat: int) -> tuple[Move, ...]:
+def legal_moves(hand: Hand, seat: int) -> tuple[GinMove, ...]:
     """The moves open to a seat now; a knock is listed by its discard, with the choice of melds left to the knocker."""
     if hand.phase == "finished" or hand.turn != seat:
         return ()
@@ -87,7 +87,7 @@ def may_discard(hand: Hand, number: int) -> bool:
     return hand.rules.return_taken or number != hand.taken
 
 
-def apply(hand: Hand, seat: int, move: Move) -> Step:
+def apply(hand: Hand, seat: int, move: TableMove) -> Step:
     """The hand after a move, and what happened; raises `IllegalMove` and changes nothing when the rules refuse it."""
     if hand.phase == "finished":
         raise IllegalMove(Refusal.HAND_FINISHED)
@@ -104,6 +104,8 @@ def apply(hand: Hand, seat: int, move: Move) -> Step:
             return _knock(_in_phase(hand, "discard", "knock"), move)
         case BigGin():
             return _declare(_in_phase(hand, "discard", "big-gin"))
+        case _:
+            raise IllegalMove(Refusal.OTHER_GAMES_MOVE)
 
 
 def _in_phase(hand: Hand, phase: str, move: str) -> Hand:
@@ -177,10 +179,9 @@ def _changed(masks: tuple[int, ...], seat: int, flip: int) -> tuple[int, ...]:
 
 def _thrown(hand: Hand, card: str) -> Hand:
     """The hand with the eleventh card on the pile and the turn counted; refuses a card that may not go."""
-    number = NUMBER[card]
-    bit = 1 << number
-    if not hand.cards[hand.turn] & bit:
+    if card == JOKER or not hand.cards[hand.turn] & BIT[card]:
         raise IllegalMove(Refusal.CARD_NOT_HELD, card=card)
+    number, bit = NUMBER[card], BIT[card]
     if not may_discard(hand, number):
         raise IllegalMove(Refusal.CARD_JUST_TAKEN, card=card)
     return replace(

@@ -3,7 +3,7 @@
 import msgspec
 
 from tapete.engine.cards import CARDS, NUMBER, Card, cards_of, mask_of
-from tapete.engine.events import Outcome
+from tapete.engine.events import GinOutcome
 from tapete.engine.gin.layoffs import Laid
 from tapete.engine.gin.melds import meld_cards
 from tapete.engine.gin.showdown import Holding, Showdown, doubled, points
@@ -29,14 +29,14 @@ class SeatResult(msgspec.Struct, frozen=True):
     deadwood: int
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, tag_field="variant", tag="gin"):
     """A finished hand as it is published; `points` are what the winner scored at the table it was played at.
 
     `seats` are those that played. `upcard` is the card first turned up, where it is known; `doubled` says that it
     doubled the score.
     """
 
-    outcome: Outcome
+    outcome: GinOutcome
     knocker: int | None
     winner: int | None
     points: int

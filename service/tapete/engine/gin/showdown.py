@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import msgspec
 
 from tapete.engine.cards import PACK, PIPS, Card, mask_of, pips
-from tapete.engine.events import Outcome
+from tapete.engine.events import GinOutcome
 from tapete.engine.gin.layoffs import Laid, best_layoffs, fitting, grown
 from tapete.engine.gin.melds import Arrangement, arrangements, is_run, is_set
 from tapete.engine.gin.table import Aces, Table
@@ -43,7 +43,7 @@ class Showdown(msgspec.Struct, frozen=True):
     """The facts of a finished hand: how it ended, who knocked, who won, and the holding of each seat that played, by
     seat. `upcard` is the card first turned up, where it is known; `big` says that gin was declared with eleven."""
 
-    outcome: Outcome
+    outcome: GinOutcome
     knocker: int | None
     winner: int | None
     holdings: tuple[Holding, ...]

@@ -9,6 +9,7 @@ from tapete.engine.gin.melds import after_each, deadwood, meld_cards
 from tapete.engine.gin.result import Result, result_of
 from tapete.engine.gin.showdown import default_melds, ways_to_meld
 from tapete.engine.gin.view import View
+from tapete.engine.papers import Papers
 
 
 class Discarded(msgspec.Struct, frozen=True, gc=False):
@@ -48,7 +49,7 @@ class TakePreview(msgspec.Struct, frozen=True, gc=False):
     discard: Card
 
 
-class HandView(msgspec.Struct, frozen=True, gc=False):
+class HandView(msgspec.Struct, frozen=True, gc=False, tag_field="variant", tag="gin"):
     """A gin hand as one seat sees it; a spectator's, or that of one who sits out, has no cards of its own.
 
     `seats` play it, in turn order from the dealer's left; `upcard` is the card first turned up, and `knock_limit` the
@@ -80,16 +81,6 @@ class HandView(msgspec.Struct, frozen=True, gc=False):
     commitment: str | None
     client_seed: str | None
     result: Result | None
-
-
-class Papers(msgspec.Struct, frozen=True, gc=False):
-    """What identifies a hand and its deal: id, number in the game, commitment, and the client seed once it was
-    given."""
-
-    id: str
-    number: int
-    commitment: str | None = None
-    client_seed: str | None = None
 
 
 def show(view: View, papers: Papers) -> HandView:

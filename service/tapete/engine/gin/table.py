@@ -11,7 +11,7 @@ CUSTOM_TARGETS = (10, 1000)  # the lowest and the highest that a table without t
 _CUSTOM_TARGET = 100
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="variant", tag="gin"):
     """A gin table. Nothing in the engine asks for its name; the play reads the fields.
 
     `targets` are the scores a game may be played to (none: any in `CUSTOM_TARGETS`), `stock_left` the cards in the
