@@ -4,7 +4,7 @@ import secrets
 import time
 from asyncio import create_task, to_thread
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 
 from litestar import Litestar, Router
@@ -29,10 +29,12 @@ from tapete.api.refusals import REFUSALS
 from tapete.api.rigging import rigging
 from tapete.api.static import client_files
 from tapete.api.worked import worked
+from tapete.play.attending import attend, sweep
 from tapete.play.house import House
 from tapete.play.tidying import keep_tidy
 from tapete.settings import Settings, folder, from_environment
 from tapete.store.database import Database, open_database
+from tapete.store.failures import Busy
 from tapete.store.migrate import prepare
 
 
@@ -57,7 +59,7 @@ def _documentation() -> Documentation:
     return Documentation(
         "Tapete",
         __version__,
-        description="A table for gin rummy: games, moves, hand histories and calculators.",
+        description="A table for gin rummy and rummy: games, moves, hand histories and calculators.",
         license=License(name="MIT", identifier="MIT"),
         components=Components(security_schemes={BEARER: SecurityScheme(type="http", scheme="bearer")}),
     )
@@ -72,11 +74,14 @@ async def _housed(app: Litestar, settings: Settings, database: Database | None) 
         entropy=secrets.token_bytes,
         scripts={} if settings.rigged_deals else None,
     )
-    tidying = create_task(keep_tidy(app.state.house))
+    with suppress(Busy):
+        await sweep(app.state.house)  # time that was lost is given back before the first move can come
+    chores = [create_task(keep_tidy(app.state.house)), create_task(attend(app.state.house))]
     try:
         yield
     finally:
-        tidying.cancel()
+        for chore in chores:
+            chore.cancel()
         await opened.close()
 
 

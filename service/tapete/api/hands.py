@@ -12,7 +12,7 @@ from tapete.api.problems import problem_responses
 from tapete.api.responses import ETAG, LOCATION, answered
 from tapete.play import history
 from tapete.play import rematch as rematches
-from tapete.play.history import HandRecord, Positions, Proof, ShowdownSteps
+from tapete.play.history import CountSteps, Positions, Proof, Record, RummyPositions, ShowdownSteps
 from tapete.play.house import House
 from tapete.play.once import Guard
 from tapete.play.tables import Seated
@@ -43,7 +43,7 @@ class RematchBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     responses=_PAST,
     tags=["hands"],
 )
-async def get_hand(house: NamedDependency[House], hand: FromPath[str]) -> HandRecord:
+async def get_hand(house: NamedDependency[House], hand: FromPath[str]) -> Record:
     return await history.record(house, hand)
 
 
@@ -54,7 +54,9 @@ async def get_hand(house: NamedDependency[House], hand: FromPath[str]) -> HandRe
     responses=problem_responses(404, 409, 422, 503),
     tags=["hands"],
 )
-async def get_positions(house: NamedDependency[House], hand: FromPath[str], view: Viewer = "all") -> Positions:
+async def get_positions(
+    house: NamedDependency[House], hand: FromPath[str], view: Viewer = "all"
+) -> Positions | RummyPositions:
     return await history.positions(house, hand, "all" if view == "all" else int(view))
 
 
@@ -69,7 +71,9 @@ async def get_positions(house: NamedDependency[House], hand: FromPath[str], view
     responses=problem_responses(404, 409, 422, 503),
     tags=["hands"],
 )
-async def get_showdown(house: NamedDependency[House], hand: FromPath[str], rules: OtherRules = None) -> ShowdownSteps:
+async def get_showdown(
+    house: NamedDependency[House], hand: FromPath[str], rules: OtherRules = None
+) -> ShowdownSteps | CountSteps:
     return await history.showdown(house, hand, rules)
 
 

@@ -11,9 +11,23 @@ from litestar.params import FromPath, JSONBody
 from tapete.api.asking import MUST_SIT, Terms, provide_terms
 from tapete.api.problems import ProblemDetails, problem_responses
 from tapete.api.responses import ETAG, answered
-from tapete.engine.cards import Card
+from tapete.engine.cards import Card, CardOrJoker
 from tapete.engine.game_view import GameView
-from tapete.engine.moves import BigGin, Discard, Draw, Knock, Move, Pile, Upcard
+from tapete.engine.moves import (
+    BigGin,
+    Discard,
+    Draw,
+    End,
+    Knock,
+    LayMeld,
+    LayOff,
+    Move,
+    Open,
+    Pile,
+    SwapJoker,
+    TakeBack,
+    Upcard,
+)
 from tapete.play import turns
 
 
@@ -42,9 +56,9 @@ class DrawBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DiscardBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The card to throw."""
+    """The card to throw; only rummy has jokers."""
 
-    card: Card
+    card: CardOrJoker
 
 
 Meld = Annotated[tuple[Card, ...], msgspec.Meta(min_length=3, max_length=10)]
@@ -59,6 +73,42 @@ class KnockBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class BigGinBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Nothing: all eleven cards are shown."""
+
+
+class TakeBackBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Nothing: the card just taken goes back."""
+
+
+RummyMeld = Annotated[tuple[CardOrJoker, ...], msgspec.Meta(min_length=3, max_length=13, examples=[["5H", "XX", "7H"]])]
+MeldNumber = Annotated[int, msgspec.Meta(ge=0, le=100, description="The meld's number on the table, from 0.")]
+
+
+class OpenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first melds, all at once; a run from left to right, so that each joker's place is plain."""
+
+    melds: Annotated[tuple[RummyMeld, ...], msgspec.Meta(min_length=1, max_length=4)]
+
+
+class MeldBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The cards of a meld; a run from left to right, so that each joker's place is plain."""
+
+    cards: RummyMeld
+
+
+class LayOffBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The card and the meld that takes it; `end` may be left out for a set, and for a run where one end fits."""
+
+    card: CardOrJoker
+    meld: MeldNumber
+    end: End | None = None
+
+
+class SwapJokerBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The real card, the meld, and which of its cards from the left is the joker, from 0."""
+
+    card: Card
+    meld: MeldNumber
+    joker: Annotated[int, msgspec.Meta(ge=0, le=12)]
 
 
 move_route = partial(
@@ -115,8 +165,77 @@ async def declare_big_gin(
     return await _move(game, terms, BigGin())
 
 
+@move_route(
+    "/games/{game:str}/take-back",
+    operation_id="takeBack",
+    summary="Give the card just taken back to the discard pile (rummy)",
+    description="Before anything else is done in the turn; the stock is drawn from then.",
+)
+async def take_back(
+    terms: NamedDependency[Terms],
+    game: FromPath[str],
+    data: JSONBody[TakeBackBody],  # noqa: ARG001 - there is nothing to choose, so nothing may be sent
+) -> Response[GameView]:
+    return await _move(game, terms, TakeBack())
+
+
+@move_route(
+    "/games/{game:str}/open",
+    operation_id="open",
+    summary="Lay one's first melds down, all at once (rummy)",
+    description=(
+        "Together they reach the room's minimum, or leave no more than one card. Cards that are in no order of a meld "
+        "are put in order where there is one way to; where there are several, 409 `ambiguous-meld` names the choices."
+    ),
+)
+async def open_hand(terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[OpenBody]) -> Response[GameView]:
+    return await _move(game, terms, Open(data.melds))
+
+
+@move_route("/games/{game:str}/meld", operation_id="layMeld", summary="Lay a meld down once one has opened (rummy)")
+async def meld(terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[MeldBody]) -> Response[GameView]:
+    return await _move(game, terms, LayMeld(data.cards))
+
+
+@move_route(
+    "/games/{game:str}/lay-off",
+    operation_id="layOff",
+    summary="Lay a card off on a meld of the table (rummy)",
+    description="Where a card fits both ends of a run and no end is named, 409 `ambiguous-end` names the choices.",
+)
+async def lay_off(terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[LayOffBody]) -> Response[GameView]:
+    return await _move(game, terms, LayOff(data.card, data.meld, data.end))
+
+
+@move_route(
+    "/games/{game:str}/swap-joker",
+    operation_id="swapJoker",
+    summary="Put the real card in a joker's place and take the joker (rummy)",
+    description="The joker must be laid again in the same turn.",
+)
+async def swap_joker(
+    terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[SwapJokerBody]
+) -> Response[GameView]:
+    return await _move(game, terms, SwapJoker(data.card, data.meld, data.joker))
+
+
 async def _move(game: str, terms: Terms, choice: Move) -> Response[GameView]:
     return answered(await turns.move(terms.house, game, terms.token, choice, terms.guard))
 
 
-moves = Router("/", route_handlers=[deal, answer_upcard, draw, discard, knock, declare_big_gin])
+moves = Router(
+    "/",
+    route_handlers=[
+        deal,
+        answer_upcard,
+        draw,
+        discard,
+        knock,
+        declare_big_gin,
+        take_back,
+        open_hand,
+        meld,
+        lay_off,
+        swap_joker,
+    ],
+)

@@ -6,7 +6,9 @@ from litestar.params import FromPath, JSONBody
 
 from tapete.api.problems import Problem, problem_responses
 from tapete.engine.gin.custom import Choice, choices
-from tapete.engine.gin.table import CUSTOM_TARGETS, TABLES, Table
+from tapete.engine.gin.table import CUSTOM_TARGETS
+from tapete.engine.hands import Rules as AnyRules
+from tapete.engine.rummy.options import CHOICES
 from tapete.play.calculators import (
     DeadwoodAsked,
     DeadwoodFound,
@@ -15,15 +17,25 @@ from tapete.play.calculators import (
     count_deadwood,
     settle_showdown,
 )
+from tapete.play.places import RULES
+from tapete.play.rummy_calculators import (
+    MeldAsked,
+    MeldFound,
+    OpeningAsked,
+    OpeningFound,
+    find_opening,
+    read_meld,
+)
 
 
 class Rules(msgspec.Struct, frozen=True):
     """The rule tables that a game can name, and what a custom one may choose: the values of each of its fields, and
-    the lowest and the highest target."""
+    the lowest and the highest target; and what a room of rummy may choose."""
 
-    rules: tuple[Table, ...]
+    rules: tuple[AnyRules, ...]
     choices: dict[str, tuple[Choice, ...]]
     custom_targets: tuple[int, int]
+    rummy: dict[str, tuple[int | str, ...]]
 
 
 @post(
@@ -50,9 +62,37 @@ async def showdown(data: JSONBody[ShowdownAsked]) -> ShowdownFound:
     return settle_showdown(data)
 
 
+@post(
+    "/calculator/meld",
+    operation_id="readMeld",
+    summary="Whether cards of rummy are a meld, what it counts, and why not",
+    description=(
+        "A run is read as it is laid, from left to right. `arrangements` are all ways to lay the same cards as a meld, "
+        "whatever their order."
+    ),
+    status_code=200,
+    responses=problem_responses(422),
+    tags=["calculators"],
+)
+async def meld(data: JSONBody[MeldAsked]) -> MeldFound:
+    return read_meld(data)
+
+
+@post(
+    "/calculator/opening",
+    operation_id="findOpening",
+    summary="The exact best opening of some cards of rummy",
+    status_code=200,
+    responses=problem_responses(422),
+    tags=["calculators"],
+)
+async def opening(data: JSONBody[OpeningAsked]) -> OpeningFound:
+    return find_opening(data)
+
+
 @get("/rules", operation_id="listRules", summary="The rule tables", tags=["rules"])
 async def list_rules() -> Rules:
-    return Rules(tuple(TABLES.values()), choices(), CUSTOM_TARGETS)
+    return Rules(tuple(RULES.values()), choices(), CUSTOM_TARGETS, CHOICES)
 
 
 @get(
@@ -62,10 +102,10 @@ async def list_rules() -> Rules:
     responses=problem_responses(404),
     tags=["rules"],
 )
-async def get_rules(name: FromPath[str]) -> Table:
-    if name not in TABLES:
+async def get_rules(name: FromPath[str]) -> AnyRules:
+    if name not in RULES:
         raise Problem(404, "not-found", {"what": "rules"})
-    return TABLES[name]
+    return RULES[name]
 
 
-reference = Router("/", route_handlers=[deadwood, showdown, list_rules, get_rules])
+reference = Router("/", route_handlers=[deadwood, showdown, meld, opening, list_rules, get_rules])

@@ -7,7 +7,7 @@ from litestar import Router, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from tapete.engine.cards import Card
+from tapete.engine.cards import CardOrJoker
 from tapete.engine.moves import Move
 from tapete.play.house import House
 from tapete.play.rigged import rig
@@ -16,9 +16,9 @@ from tapete.play.rigged import rig
 class RigBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole deck of the next deal, and what the computer is to do first."""
 
-    deck: Annotated[tuple[Card, ...], msgspec.Meta(min_length=52, max_length=52)]
+    deck: Annotated[tuple[CardOrJoker, ...], msgspec.Meta(min_length=52, max_length=108)]
     cpu_moves: tuple[Move, ...] = ()
-    beside: Annotated[tuple[Card, ...], msgspec.Meta(min_length=52, max_length=52)] | None = None
+    beside: Annotated[tuple[CardOrJoker, ...], msgspec.Meta(min_length=52, max_length=108)] | None = None
 
 
 @put("/dev/games/{game:str}/next-deal", status_code=204)

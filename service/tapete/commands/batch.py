@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tapete.commands.contests import told
-from tapete.engine.events import Outcome
+from tapete.engine.events import GinOutcome
 from tapete.engine.gin.custom import choices
 from tapete.engine.gin.table import MESA
 from tapete.play.figures import Figures, GameLengths, Games, Mean
@@ -143,7 +143,7 @@ def _with_margin(one: GameLengths | Mean) -> str:
     return _mean(one.mean) if one.margin is None else f"{one.mean:.2f} +- {one.margin:.2f}"
 
 
-def _share(found: Figures, outcome: Outcome) -> str:
+def _share(found: Figures, outcome: GinOutcome) -> str:
     return f"{found.outcomes[outcome] / found.hands:.1%}"
 
 

@@ -8,7 +8,7 @@ from tapete.bots import BOTS
 from tapete.engine.formats import Format
 from tapete.engine.gin.custom import CUSTOM, Choice, CustomTable, choices
 from tapete.engine.gin.table import CUSTOM_TARGETS, MESA, TABLES, Table
-from tapete.play.places import CPU, rules_of, seats_of
+from tapete.play.places import CPU, seats_of, table_named
 from tapete.play.refused import OutOfRange
 from tapete.play.simulation import Contest
 
@@ -54,7 +54,7 @@ def _settings(texts: tuple[str, ...]) -> dict[str, Choice]:
 
 def _custom(chosen: dict[str, Choice]) -> Table:
     try:
-        return rules_of(CustomTable(**chosen))  # type: ignore[arg-type] # each is one of the field's choices
+        return table_named(CustomTable(**chosen))  # type: ignore[arg-type] # each is one of the field's choices
     except OutOfRange as refused:
         raise click.BadParameter("spade_doubles=true needs oklahoma=true", param_hint="--set") from refused
 

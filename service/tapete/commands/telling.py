@@ -85,6 +85,9 @@ class Story:
                 return Text("knocks and lays down ").append_text(self._faces.cards([card]))
             case LoggedBigGin():
                 return Text("declares big gin")
+            case _:
+                message = f"{move} is no move of gin"
+                raise TypeError(message)
 
     def _seat(self, seat: SeatPosition) -> Text:
         line = Text(f"     {self._names[seat.seat]:{self._longest}}  ")

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from tapete.engine.cards import CARDS, NUMBER, Card, cards_of, mask_of, pips
-from tapete.engine.events import Outcome
+from tapete.engine.events import GinOutcome
 from tapete.engine.gin.custom import CustomTable
 from tapete.engine.gin.explain import explain_count
 from tapete.engine.gin.explain_showdown import explain_showdown
@@ -24,7 +24,7 @@ from tapete.engine.gin.showdown import (
 from tapete.engine.gin.steps import Step, knock_steps
 from tapete.engine.gin.table import MESA, Table
 from tapete.engine.refusals import IllegalMove, Refusal
-from tapete.play.places import RulesName, rules_of
+from tapete.play.places import RulesName, table_named
 from tapete.play.refused import OutOfRange
 
 Ten = Annotated[tuple[Card, ...], msgspec.Meta(min_length=10, max_length=10)]
@@ -83,7 +83,7 @@ class ShowdownAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ShowdownFound(msgspec.Struct, frozen=True):
     """Who wins how much, what the defender lays off, the steps that lead there (seat 0 of them knocks), and why."""
 
-    outcome: Outcome
+    outcome: GinOutcome
     winner: Literal["knocker", "defender"]
     points: int
     knocker_deadwood: int
@@ -97,7 +97,7 @@ class ShowdownFound(msgspec.Struct, frozen=True):
 
 def count_deadwood(asked: DeadwoodAsked) -> DeadwoodFound:
     """Meld the cards as well as can be; raises `OutOfRange` for a card named twice or a table that is not there."""
-    rules = rules_of(asked.rules)
+    rules = table_named(asked.rules)
     mask = _different(asked.cards)
     ways = ways_to_meld(mask, rules.aces)
     left = mask & ~sum(ways[0])
@@ -119,7 +119,7 @@ def _after_each(rules: Table, mask: int, upcard: Card | None) -> tuple[CardLeft,
 
 def settle_showdown(asked: ShowdownAsked) -> ShowdownFound:
     """Settle a knock; raises `OutOfRange` for what cannot be asked, `IllegalMove` where the rules allow no knock."""
-    rules = rules_of(asked.rules)
+    rules = table_named(asked.rules)
     _different((*asked.knocker, *asked.defender))
     limit = _limit(rules, asked.upcard)
     showdown = _settled(rules, asked, limit)

@@ -6,12 +6,13 @@ from typing import Annotated
 import msgspec
 
 from tapete.play import once
-from tapete.play.house import House, timestamp
+from tapete.play.house import House
 from tapete.play.once import Answer, Guard
 from tapete.play.places import UNSEEN, Name
 from tapete.play.refused import Contended, HandRunning, OutOfRange, Unknown
 from tapete.play.secret import may_be_id, new_id
 from tapete.play.senders import SECRET_BYTES, admit, turn_away
+from tapete.play.times import timestamp
 from tapete.store.comments import (
     CommentRow,
     add_comment,

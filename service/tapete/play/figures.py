@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 import msgspec
 
 from tapete.engine import formats
-from tapete.engine.events import Outcome
+from tapete.engine.events import GinOutcome
 from tapete.engine.formats import Format
 from tapete.engine.gin.table import Table
 from tapete.play.simulation import Contest, PlayedGame, PlayedHand
@@ -88,7 +88,7 @@ class Figures(msgspec.Struct, frozen=True):
     seed: int
     hands: int
     turns: Turns
-    outcomes: dict[Outcome, int]
+    outcomes: dict[GinOutcome, int]
     deadwood_at_knock: float | None
     undercuts: tuple[int, ...]
     seats: tuple[SeatFigures, ...]

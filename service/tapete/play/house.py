@@ -3,7 +3,6 @@
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import Concatenate, ParamSpec, TypeVar
 
 from tapete.engine.moves import Move
@@ -72,8 +71,3 @@ class House:
         except Busy:
             self.memory.write_failed = True
             raise
-
-
-def timestamp(milliseconds: int) -> str:
-    """RFC 3339 in UTC, to the millisecond."""
-    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

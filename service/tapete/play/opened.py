@@ -9,6 +9,7 @@ from tapete.engine import shuffle
 from tapete.engine.game import Game
 from tapete.engine.game_view import Envelope, GameView, view
 from tapete.play.refused import NotYourSeat, TokenMissing
+from tapete.play.times import timestamp
 
 
 class NextDeal(msgspec.Struct, frozen=True):
@@ -37,7 +38,8 @@ class Holder(msgspec.Struct, frozen=True):
 
 
 class OpenTable(msgspec.Struct, frozen=True):
-    """One version of a game, with all that is needed to go on from it; `next` are the hands of the next deal."""
+    """One version of a game, with all that is needed to go on from it; `next` are the hands of the next deal, and
+    `deadline` is when the clock of the seat on turn runs out (milliseconds since 1970 UTC), where there is one."""
 
     id: str
     version: int
@@ -45,6 +47,7 @@ class OpenTable(msgspec.Struct, frozen=True):
     cpu_key: bytes
     next: tuple[NextDeal, ...]
     holders: tuple[Holder, ...]
+    deadline: int | None = None
 
     def seat_of(self, token: str) -> int | None:
         """The seat that a token opens, if any."""
@@ -70,7 +73,8 @@ class OpenTable(msgspec.Struct, frozen=True):
     def view(self, seat: int | None) -> GameView:
         """The game as a seat, or a spectator, may see it."""
         commitments = tuple(one.commitment for one in self.next if one.commitment is not None)
-        return view(self.game, seat, Envelope(self.id, self.version, commitments))
+        clock = None if self.deadline is None else timestamp(self.deadline)
+        return view(self.game, seat, Envelope(self.id, self.version, commitments, clock))
 
 
 def hashed(token: str) -> bytes:

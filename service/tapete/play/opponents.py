@@ -4,31 +4,67 @@ import hmac
 from collections.abc import Iterator
 from functools import cached_property
 from random import Random
+from typing import NamedTuple
 
-from tapete.bots import BOTS
+from tapete.bots import BOTS, RUMMY_BOTS, Chance
 from tapete.engine import game as games
+from tapete.engine import hands, shuffle
 from tapete.engine.game import Board, Game
 from tapete.engine.gin.view import view
-from tapete.engine.moves import Move
+from tapete.engine.hands import Hand
+from tapete.engine.moves import Move, Rebuild, TableMove
 from tapete.engine.refusals import IllegalMove
+from tapete.engine.rummy.hand import Hand as RummyHand
+from tapete.engine.rummy.view import view as rummy_view
 from tapete.play.opened import OpenTable
 from tapete.play.refused import OutOfRange
 
-Reply = tuple[Board, Move, Game]
+
+class Reply(NamedTuple):
+    """A move made at the table by no person: the board as it stood, the move, the game after it, and whether chance
+    made it (`auto`) or a CPU."""
+
+    board: Board
+    move: TableMove
+    after: Game
+    auto: bool = False
 
 
 def replies(table: OpenTable, game: Game, script: list[Move]) -> Iterator[Reply]:
-    """Each CPU move until only people are to move: the board as it stood, the move, and the game after it.
+    """Each move of a CPU, and each stock built anew, until only people are to move.
 
     `script` are moves that a development server was told to make first; they are used up in order.
     """
-    while (place := _next_board(game)) is not None:
-        board = game.boards[place]
-        level = game.players[board.hand.turn].cpu or ""
-        seen = view(board.hand, board.hand.turn)
-        move = script.pop(0) if script else BOTS[level].choose(seen, _Chance(table, board))
-        game = _played(game, board.hand.turn, move)
-        yield board, move, game
+    while (reply := _rebuilt(game) or _replied(table, game, script)) is not None:
+        game = reply.after
+        yield reply
+
+
+def _rebuilt(game: Game) -> Reply | None:
+    """A stock built from the discard pile, in the order that the deal's own chance gives."""
+    for board in game.boards:
+        if (waiting := hands.next_rebuild(board.hand)) is not None and board.chance is not None:
+            client_seed = bytes.fromhex(board.papers.client_seed or "")
+            move = Rebuild(shuffle.rebuilt(board.papers.id, board.chance, client_seed, *waiting))
+            return Reply(board, move, games.apply(game, board.hand.turn, move, auto=True), auto=True)
+    return None
+
+
+def _replied(table: OpenTable, game: Game, script: list[Move]) -> Reply | None:
+    place = _next_board(game)
+    if place is None:
+        return None
+    board = game.boards[place]
+    level = game.players[board.hand.turn].cpu or ""
+    move = script.pop(0) if script else choose(board.hand, level, _Chance(table, board))
+    return Reply(board, move, _played(game, board.hand.turn, move))
+
+
+def choose(hand: Hand, level: str, chance: Chance) -> Move:
+    """What a CPU of this level does for the seat on turn, from what that seat may see."""
+    if isinstance(hand, RummyHand):
+        return RUMMY_BOTS[level].choose(rummy_view(hand, hand.turn), chance)
+    return BOTS[level].choose(view(hand, hand.turn), chance)
 
 
 def _next_board(game: Game) -> int | None:

@@ -1,17 +1,20 @@
 """A game as it is asked for, and the game that the house makes of it."""
 
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from tapete.bots import BOTS
+from tapete.bots import BOTS, RUMMY_BOTS
 from tapete.engine import game as games
 from tapete.engine.formats import Format
 from tapete.engine.game import Game, Player
 from tapete.engine.gin.custom import CustomTable, table_of
 from tapete.engine.gin.table import CUSTOM_TARGETS, MESA, TABLES, Table
+from tapete.engine.hands import Rules
+from tapete.engine.rummy.options import RUMMY, Clock, Opening, Options
 from tapete.play.refused import OutOfRange
 
+RULES: dict[str, Rules] = {**TABLES, RUMMY.name: RUMMY}
 CPU = "mesa"  # the level that fills a seat left out
 
 # Inside a class of a pattern: the upper control characters, and those of no width or that turn the text's direction.
@@ -45,24 +48,49 @@ class GameWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game as it is asked for: the first person creates it, others come by invitation, a seat left out is a CPU.
 
     Left out, `rules` are the house table's, `target` is the table's own, and `format` is `heads-up` for up to two seats
-    and `together` for more.
+    and `together` for more. `opening` (40), `clock` (45 seconds a turn) and `length` (`deal`) are rummy's, which has no
+    other target than its length.
     """
 
     rules: RulesName | CustomTable = MESA.name
     target: Annotated[int, msgspec.Meta(ge=1, le=10_000, examples=[50])] | None = None
     seats: Annotated[tuple[Place, ...], msgspec.Meta(max_length=6)] = ()
     format: Format | None = None
+    opening: Opening | None = None
+    clock: Clock | None = None
+    length: Annotated[Literal["deal", "200", 200], msgspec.Meta(examples=["deal"])] | None = None
 
 
 def game_of(wish: GameWish) -> Game:
     """The game asked for, before its first deal; raises `Unknown` or `OutOfRange` naming what cannot be had."""
-    table = rules_of(wish.rules)
-    target = table.default_target if wish.target is None else wish.target
-    if not table.offers(target):
-        raise OutOfRange("target-not-offered", target=target, offered=_targets(table))
-    form = _format(wish, table)
-    players = _players(wish.seats, *seats_of(form, table))
-    return games.start(table, target, players, creator_of(players), form)
+    rules = _options(wish) if wish.rules == RUMMY.name else _table(wish)
+    if isinstance(rules, Options) and wish.target is not None:
+        raise OutOfRange("length-not-target", target=wish.target)
+    target = rules.default_target if wish.target is None else wish.target
+    if isinstance(rules, Table) and not rules.offers(target):
+        raise OutOfRange("target-not-offered", target=target, offered=_targets(rules))
+    form = _format(wish, rules)
+    players = _players(wish.seats, *seats_of(form, rules), levels_of(rules))
+    first = 0 if isinstance(rules, Options) else creator_of(players)
+    return games.start(rules, target, players, first, form)
+
+
+def _options(wish: GameWish) -> Options:
+    """A room of rummy with what was chosen for it."""
+    chosen = {"opening": wish.opening, "clock": wish.clock, "length": wish.length and str(wish.length)}
+    return msgspec.structs.replace(RUMMY, **{name: value for name, value in chosen.items() if value is not None})
+
+
+def _table(wish: GameWish) -> Rules:
+    for field in ("opening", "clock", "length"):
+        if getattr(wish, field) is not None:
+            raise OutOfRange("only-in-rummy", field=field)
+    return rules_of(wish.rules)
+
+
+def levels_of(rules: Rules) -> tuple[str, ...]:
+    """The levels of the CPUs that play by these rules, the weakest first."""
+    return tuple(RUMMY_BOTS if isinstance(rules, Options) else BOTS)
 
 
 def _targets(table: Table) -> list[str]:
@@ -76,32 +104,41 @@ def creator_of(players: tuple[Player, ...]) -> int:
     return next(seat for seat, player in enumerate(players) if player.cpu is None)
 
 
-def rules_of(asked: str | CustomTable) -> Table:
+def rules_of(asked: str | CustomTable) -> Rules:
     """The rule table of this name, or the one put together; raises `OutOfRange`."""
     if isinstance(asked, CustomTable):
         if asked.spade_doubles and not asked.oklahoma:
             raise OutOfRange("needs-oklahoma", field="rules.spade_doubles")
         return table_of(asked)
-    if asked not in TABLES:
-        raise OutOfRange("unknown-rules", rules=asked, known=sorted(TABLES))
-    return TABLES[asked]
+    if asked not in RULES:
+        raise OutOfRange("unknown-rules", rules=asked, known=sorted(RULES))
+    return RULES[asked]
 
 
-def _format(wish: GameWish, table: Table) -> Format:
+def table_named(asked: str | CustomTable) -> Table:
+    """The gin table of this name, or the one put together; raises `OutOfRange`."""
+    rules = rules_of(asked)
+    if not isinstance(rules, Table):
+        raise OutOfRange("unknown-rules", rules=rules.name, known=sorted(TABLES))
+    return rules
+
+
+def _format(wish: GameWish, table: Rules) -> Format:
     if wish.format is None:
         return "together" if len(wish.seats) > 2 and table.seats[1] > 2 else "heads-up"
-    if wish.format == "together" and table.seats[1] == 2:
+    offered = ("heads-up", "together") if isinstance(table, Options) else get_args(Format)
+    if wish.format not in offered or (wish.format == "together" and table.seats[1] == 2):
         raise OutOfRange("format-not-offered", format=wish.format, rules=table.name)
     return wish.format
 
 
-def seats_of(form: Format, table: Table) -> tuple[int, int]:
+def seats_of(form: Format, table: Rules) -> tuple[int, int]:
     """The fewest and the most seats of a format."""
     sizes: dict[Format, tuple[int, int]] = {"heads-up": (2, 2), "three": (3, 3), "pairs": (4, 4)}
     return sizes.get(form, (3, table.seats[1]))
 
 
-def _players(seats: tuple[Place, ...], least: int, most: int) -> tuple[Player, ...]:
+def _players(seats: tuple[Place, ...], least: int, most: int, levels: tuple[str, ...]) -> tuple[Player, ...]:
     if len(seats) > most:
         raise OutOfRange("too-many-seats", seats=len(seats), most=most)
     if all(place.cpu is not None for place in seats):
@@ -109,15 +146,15 @@ def _players(seats: tuple[Place, ...], least: int, most: int) -> tuple[Player, .
     if len(seats) > most:
         raise OutOfRange("no-seat-for-a-person", seats=len(seats) - 1)
     first = next(number for number, place in enumerate(seats) if place.cpu is None)
-    asked = [_player(place, invited=number > first) for number, place in enumerate(seats)]
+    asked = [_player(place, levels, invited=number > first) for number, place in enumerate(seats)]
     return _told_apart([*asked, *[Player("", CPU)] * (least - len(asked))])
 
 
-def _player(place: Place, *, invited: bool) -> Player:
+def _player(place: Place, levels: tuple[str, ...], *, invited: bool) -> Player:
     if place.cpu is None:
         return Player(place.name or "", open=invited)
-    if place.cpu not in BOTS:
-        raise OutOfRange("unknown-cpu", cpu=place.cpu, known=sorted(BOTS))
+    if place.cpu not in levels:
+        raise OutOfRange("unknown-cpu", cpu=place.cpu, known=list(levels))
     return Player(place.name or "", place.cpu)
 
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from tapete.engine import game as games
 from tapete.engine.game import Board, Game, Player
-from tapete.engine.gin.result import result_of
-from tapete.engine.gin.shown import Papers
+from tapete.engine.hands import result_of
+from tapete.engine.papers import Papers
 from tapete.engine.refusals import IllegalMove
 from tapete.play.places import rules_of, seats_of
 from tapete.play.records import LoggedMove, logged, move_of
@@ -65,20 +65,20 @@ def _stages(worked: WorkedHand, game: Game, at: str) -> Iterator[Stage]:
         lines = []
         for words in told.moves:
             line = msgspec.convert({**words, "at": at}, LoggedMove)
-            before, game = game.boards[place], games.apply(game, line.seat, move_of(line))
+            before, game = game.boards[place], games.apply(game, line.seat, move_of(line), auto=line.auto)
             lines.append(_as_told(told, before, game.boards[place], line))
-        _check_result(told, game, game.boards[place])
+        _check_result(told, game.boards[place])
         yield Stage(told.id, game, tuple(lines))
 
 
 def _as_told(told: ToldHand, before: Board, after: Board, line: LoggedMove) -> LoggedMove:
-    if after.hand == before.hand or logged(before.hand, after.hand, move_of(line), line.at) != line:
+    if after.hand == before.hand or logged(before.hand, after.hand, move_of(line), line.at, auto=line.auto) != line:
         raise BadSeed(f"{told.id}: ply {line.ply} is not what happened")
     return line
 
 
-def _check_result(told: ToldHand, game: Game, board: Board) -> None:
-    if board.hand.showdown is None:
+def _check_result(told: ToldHand, board: Board) -> None:
+    if board.running:
         raise BadSeed(f"{told.id}: the hand is not over")
-    if result_of(game.rules, board.hand.showdown) != told.result:
+    if result_of(board.hand) != told.result:
         raise BadSeed(f"{told.id}: the result is another")

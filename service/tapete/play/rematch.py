@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from tapete.engine import game as games
 from tapete.engine.game import Player
-from tapete.play.history import HandRecord, record
+from tapete.play.history import Record, record
 from tapete.play.house import House
 from tapete.play.once import Answer, Guard
 from tapete.play.opened import NextDeal
@@ -28,7 +28,7 @@ async def rematch(house: House, hand_id: str, guard: Guard) -> Answer:
     return await set_up(house, replace(game, dealers=tuple(one.dealer for one in played)), upcoming, guard)
 
 
-async def _dealt_together(house: House, played: HandRecord) -> tuple[HandRecord, ...]:
+async def _dealt_together(house: House, played: Record) -> tuple[Record, ...]:
     """All hands of the deal that a hand was part of, in their order."""
     together = (await opened(house, played.game)).game.hands_to_deal
     if together == 1:
@@ -38,7 +38,7 @@ async def _dealt_together(house: House, played: HandRecord) -> tuple[HandRecord,
     return tuple([await record(house, row.id) for row in rows if first <= row.number < first + together])
 
 
-def _players(played: HandRecord) -> tuple[Player, ...]:
+def _players(played: Record) -> tuple[Player, ...]:
     """The same seats; persons but the first are invited anew."""
     first = next((seat.seat for seat in played.seats if seat.cpu is None), 0)
     return tuple(Player(seat.name, seat.cpu, open=seat.cpu is None and seat.seat != first) for seat in played.seats)

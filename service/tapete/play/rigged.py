@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from tapete.engine import game as games
-from tapete.engine.cards import CARDS
+from tapete.engine.hands import pack
 from tapete.engine.moves import Move
 from tapete.play.house import House
 from tapete.play.opened import NextDeal
@@ -21,10 +21,10 @@ async def rig(
     """Fix the next hand's deck, and the moves that the CPUs make first; `beside` is the deck of the other hand where
     two are dealt. Raises `Unknown` or `OutOfRange`."""
     decks = (deck,) if beside is None else (deck, beside)
-    for one in decks:
-        if sorted(one) != sorted(CARDS):
-            raise OutOfRange("not-a-deck", cards=len(one))
     table = await opened(house, game_id, fresh=True)
+    for one in decks:
+        if sorted(one) != sorted(pack(table.game.rules)):
+            raise OutOfRange("not-a-deck", cards=len(one))
     games.check_deal(table.game)
     if len(decks) != table.game.hands_to_deal:
         raise OutOfRange("wrong-number-of-decks", decks=len(decks), hands=table.game.hands_to_deal)

@@ -4,7 +4,7 @@ import msgspec
 
 from tapete.engine import game as games
 from tapete.engine.game import Board, Game
-from tapete.engine.gin.result import result_of
+from tapete.engine.hands import result_of
 from tapete.play.opened import Holder, NextDeal, OpenTable
 from tapete.play.records import LoggedMove
 from tapete.store.games import NewGame, SeatChange, Step, StoredGame, StoredSeat
@@ -42,6 +42,7 @@ def opened_from(row: StoredGame) -> OpenTable:
         cpu_key=row.cpu_key,
         next=msgspec.json.decode(row.next_deals, type=tuple[NextDeal, ...]),
         holders=tuple(Holder(seat.seat, seat.token_hash, seat.invite_hash) for seat in row.seats),
+        deadline=row.deadline,
     )
 
 
@@ -89,9 +90,9 @@ def hand_ends(game: Game, lines: tuple[Line, ...], now: int) -> tuple[HandEnd, .
     """How those hands ended that these moves ended."""
     touched = {line.hand for line in lines}
     return tuple(
-        HandEnd(board.papers.id, as_text(result_of(game.rules, board.hand.showdown)), as_text(game.scores), now)
+        HandEnd(board.papers.id, as_text(result_of(board.hand)), as_text(game.scores), now)
         for board in game.boards
-        if board.papers.id in touched and board.hand.showdown is not None
+        if board.papers.id in touched and not board.running
     )
 
 
@@ -119,6 +120,7 @@ def step_row(
         status=games.status(after.game),
         updated_at=now,
         next_deals=as_text(after.next),
+        deadline=after.deadline,
         starts=starts,
         moves=tuple(move_row(line, now) for line in lines),
         ends=hand_ends(after.game, lines, now),

@@ -7,16 +7,19 @@ import msgspec
 from tapete.engine.events import Outcome
 from tapete.engine.formats import Format
 from tapete.engine.game import Game, bonus
-from tapete.engine.gin.result import Result
-from tapete.play.house import House, timestamp
+from tapete.engine.gin.result import Result as GinResult
+from tapete.engine.hands import Result, told_target
+from tapete.play.house import House
 from tapete.play.rows import SeatRecord
 from tapete.play.tables import opened
+from tapete.play.times import timestamp
 from tapete.store.hands import HandSummaryRow, list_hands
 
 
 class HandSummary(msgspec.Struct, frozen=True):
     """One hand of a game. `seats` are those that played it and `round` the deal that it was part of; `counts` is the
-    deadwood of each seat after layoffs, null for one who sat out, `scores` the running score after it."""
+    deadwood of each seat after layoffs or, in rummy, what its cards count, null for one who sat out; `scores` is the
+    running score after it."""
 
     id: str
     number: int
@@ -51,7 +54,7 @@ class GameHands(msgspec.Struct, frozen=True):
     game: str
     rules: str
     format: Format
-    target: int
+    target: int | None
     hands: tuple[HandSummary, ...]
     final: tuple[FinalScore, ...] | None
 
@@ -61,7 +64,7 @@ async def hands_of(house: House, game_id: str) -> GameHands:
     game = (await opened(house, game_id)).game
     rows = await house.database.read(list_hands, game_id)
     hands = tuple(_summary(row, game) for row in rows)
-    return GameHands(game_id, game.rules.name, game.format, game.target, hands, _final(game))
+    return GameHands(game_id, game.rules.name, game.format, told_target(game.rules, game.target), hands, _final(game))
 
 
 def _final(game: Game) -> tuple[FinalScore, ...] | None:
@@ -87,7 +90,7 @@ def _summary(row: HandSummaryRow, game: Game) -> HandSummary:
         seats=tuple(seat.seat for seat in seats if seat.plays),
         status="running" if result is None else "finished",
         outcome=None if result is None else result.outcome,
-        knocker=None if result is None else result.knocker,
+        knocker=result.knocker if isinstance(result, GinResult) else None,
         winner=None if result is None else result.winner,
         points=None if result is None else result.points,
         counts=None if result is None else _counts(result, len(seats)),
@@ -98,5 +101,8 @@ def _summary(row: HandSummaryRow, game: Game) -> HandSummary:
 
 
 def _counts(result: Result, seats: int) -> tuple[int | None, ...]:
-    counted = {one.seat: one.deadwood for one in result.seats}
+    if isinstance(result, GinResult):
+        counted = {one.seat: one.deadwood for one in result.seats}
+    else:
+        counted = {one.seat: one.count for one in result.seats}
     return tuple(counted.get(seat) for seat in range(seats))

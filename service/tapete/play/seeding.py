@@ -7,16 +7,18 @@ from msgspec.structs import replace
 
 from tapete.engine import game as games
 from tapete.engine import shuffle
-from tapete.engine.gin.result import Result
+from tapete.engine.gin.result import Result as GinResult
+from tapete.engine.hands import Result
 from tapete.play import history
-from tapete.play.history import HandRecord
-from tapete.play.house import House, timestamp
+from tapete.play.history import Record
+from tapete.play.house import House
 from tapete.play.opened import Holder, NextDeal, OpenTable
 from tapete.play.places import rules_of
 from tapete.play.play_through import Played, Stage, play_through
 from tapete.play.records import LoggedMove
 from tapete.play.rows import Line, hand_start, new_row, step_row
 from tapete.play.tables import next_deals
+from tapete.play.times import timestamp
 from tapete.play.worked import ToldHand, WorkedHand, held_of, ids_of
 from tapete.store.connection import Connection
 from tapete.store.failures import Conflict
@@ -94,13 +96,14 @@ async def differs(house: House, worked: WorkedHand, told: ToldHand) -> bool:
     )
 
 
-def _untimed(kept: HandRecord) -> tuple[LoggedMove, ...]:
+def _untimed(kept: Record) -> tuple[LoggedMove, ...]:
     return tuple(replace(line, at="") for line in kept.moves)
 
 
 def _as_kept(result: Result, kept: Result) -> Result:
     """The result in the form of the time when the hand was kept: once it did not name the upcard."""
-    return replace(result, upcard=None) if kept.upcard is None else result
+    old = isinstance(result, GinResult) and isinstance(kept, GinResult) and kept.upcard is None
+    return replace(result, upcard=None) if old else result
 
 
 class Seeded(msgspec.Struct, frozen=True):

@@ -15,15 +15,15 @@ from tapete.bots import BOTS
 from tapete.bots.bot import Bot
 from tapete.engine import game as games
 from tapete.engine import shuffle
-from tapete.engine.events import Outcome
+from tapete.engine.events import GinOutcome
 from tapete.engine.formats import Format
-from tapete.engine.game import Game, Player
+from tapete.engine.game import Board, Game, Player
 from tapete.engine.gin import play
 from tapete.engine.gin.hand import Hand
 from tapete.engine.gin.showdown import points
-from tapete.engine.gin.shown import Papers
 from tapete.engine.gin.table import Table
 from tapete.engine.gin.view import view
+from tapete.engine.papers import Papers
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -51,7 +51,7 @@ class PlayedHand(msgspec.Struct, frozen=True):
 
     order: tuple[int, ...]
     turns: int
-    outcome: Outcome
+    outcome: GinOutcome
     knocker: int | None
     winner: int | None
     points: int
@@ -101,9 +101,16 @@ def _dealt_and_played(now: list[Game], bots: Sequence[Bot], chances: list[Random
     ]
     dealt = games.deal(now[0], papers, decks).boards
     boards = tuple(
-        replace(board, hand=_played(board.hand, bots, chance)) for board, chance in zip(dealt, chances, strict=True)
+        replace(board, hand=_played(_of_gin(board), bots, chance)) for board, chance in zip(dealt, chances, strict=True)
     )
     return [_scored(replace(game, boards=boards)) for game in now]
+
+
+def _of_gin(board: Board) -> Hand:
+    if not isinstance(board.hand, Hand):
+        message = "this row is of gin"
+        raise TypeError(message)
+    return board.hand
 
 
 def _scored(game: Game) -> Game:
@@ -123,7 +130,7 @@ def _played(hand: Hand, bots: Sequence[Bot], chance: Random) -> Hand:
 def _kept(rows: Sequence[_Row]) -> list[PlayedHand]:
     """The hands of a deal in their order; the games that it ended stand with the last."""
     ended = tuple(_ended(row, row.game.winner) for row in rows if row.game.winner is not None)
-    hands = [_told(board.hand) for board in rows[0].game.boards]
+    hands = [_told(_of_gin(board)) for board in rows[0].game.boards]
     return [*hands[:-1], replace(hands[-1], ended=ended)]
 
 

@@ -5,34 +5,23 @@ from collections.abc import Callable
 import msgspec
 
 from tapete.engine import game as games
-from tapete.engine import shuffle
-from tapete.engine.game import Board, Game
-from tapete.engine.gin.shown import Papers
+from tapete.engine import hands, shuffle
+from tapete.engine.game import Game, TurnId
 from tapete.engine.moves import Move
+from tapete.engine.papers import Papers
 from tapete.engine.refusals import IllegalMove, Refusal
-from tapete.play import once, opponents
-from tapete.play.house import House, timestamp
+from tapete.play import once
+from tapete.play.attending import sweep
+from tapete.play.changes import Change, continued, followed, line
+from tapete.play.clocks import has_run_out
+from tapete.play.house import House
 from tapete.play.once import Answer, Guard
 from tapete.play.opened import NextDeal, OpenTable
-from tapete.play.records import logged
 from tapete.play.refused import Contended, NotYourSeat, Stale
-from tapete.play.rows import Line, hand_start, step_row
-from tapete.play.tables import advance, next_deals, opened, shown
-from tapete.store.hands import HandStart
-
-
-class Change(msgspec.Struct, frozen=True):
-    """What a call does to a table: the game after it, the next deal, the moves made, and the hands that began."""
-
-    game: Game
-    next: tuple[NextDeal, ...]
-    lines: tuple[Line, ...]
-    starts: tuple[HandStart, ...] = ()
-
-    @property
-    def versions(self) -> int:
-        """A deal and each move make one version."""
-        return len(self.lines) + bool(self.starts)
+from tapete.play.rows import hand_start, step_row
+from tapete.play.tables import advance, opened, shown
+from tapete.play.time_out import time_out
+from tapete.play.times import timestamp
 
 
 async def move(house: House, game_id: str, token: str | None, choice: Move, guard: Guard) -> Answer:
@@ -56,6 +45,8 @@ async def _turn(
     The key is looked up only when the change is refused or cannot be saved: a request that was done before is
     always one or the other.
     """
+    arrived = house.clock()
+    lost: TurnId | None = None
     for attempt in range(once.ATTEMPTS):
         table = await opened(house, game_id, fresh=attempt > 0)
         try:
@@ -65,7 +56,13 @@ async def _turn(
                 raise
             continue  # somebody may have sat down since this table was remembered
         refused: Exception | None = None
+        if lost is None and has_run_out(table, arrived):
+            lost = games.turn_id(table.game)
+            await sweep(house)
+            await time_out(house, game_id, arrived)
+            continue
         try:
+            _check_time(table, seat, lost, arrived)
             _check_version(table, seat, guard)
             answer = await _saved(house, table, seat, change(table, seat), guard)
         except (IllegalMove, Stale) as error:
@@ -82,6 +79,14 @@ def _scope(table: OpenTable, seat: int) -> str:
     return f"{table.id}:{seat}"
 
 
+def _check_time(table: OpenTable, seat: int, lost: TurnId | None, arrived: int) -> None:
+    """Refuse what came too late for the turn that it was meant for, unless down-time was given back meanwhile."""
+    if lost is None or seat != lost.seat:
+        return
+    if games.turn_id(table.game) != lost or has_run_out(table, arrived):
+        raise IllegalMove(Refusal.TIME_RAN_OUT)
+
+
 def _check_version(table: OpenTable, seat: int, guard: Guard) -> None:
     if guard.version is not None and guard.version != table.version:
         raise Stale(table.version, msgspec.json.encode(table.view(seat)))
@@ -90,8 +95,7 @@ def _check_version(table: OpenTable, seat: int, guard: Guard) -> None:
 async def _saved(house: House, table: OpenTable, seat: int, changed: Change, guard: Guard) -> Answer | None:
     """Save a change and answer it; `None` when somebody else was first."""
     now = house.clock()
-    version = table.version + changed.versions
-    after = msgspec.structs.replace(table, version=version, game=changed.game, next=changed.next)
+    after = followed(house, table, changed)
     answer = shown(after, seat)
     key = once.kept(guard, _scope(table, seat), table.id, answer, now)
     step = step_row(table, after, now, lines=changed.lines, starts=changed.starts, key=key)
@@ -102,46 +106,34 @@ def _moved(house: House, table: OpenTable, seat: int, choice: Move) -> Change:
     at = timestamp(house.clock())
     game = games.apply(table.game, seat, choice)
     place = games.board_of(game, seat) or 0
-    return _continued(house, table, game, (_line(table.game.boards[place], game, choice, at),), at)
+    return continued(house, table, game, (line(table.game.boards[place], game, choice, at),), at)
 
 
 def _dealt(house: House, table: OpenTable, client_seed: str | None) -> Change:
     games.check_deal(table.game)
     if not table.next:
         raise IllegalMove(Refusal.HAND_RUNNING)
-    decks = [_deck(one, client_seed) for one in table.next]
+    decks = [_deck(table.game, one, client_seed) for one in table.next]
     papers = [
         Papers(one.hand, number, one.commitment, None if one.seed is None else client_seed)
         for number, one in enumerate(table.next, start=table.game.number + 1)
     ]
-    game = games.deal(table.game, papers, decks)
+    game = games.deal(table.game, papers, decks, [_chance(table, one) for one in table.next])
     now = house.clock()
     begun = zip(game.boards, table.next, decks, strict=True)
     starts = tuple(hand_start(game, board, one, deck, now) for board, one, deck in begun)
-    return _continued(house, table, game, (), timestamp(now), starts)
+    return continued(house, table, game, (), timestamp(now), starts)
 
 
-def _deck(upcoming: NextDeal, client_seed: str | None) -> tuple[str, ...]:
+def _deck(game: Game, upcoming: NextDeal, client_seed: str | None) -> tuple[str, ...]:
     """The deck that stands fixed, or the one that the seeds make."""
     if upcoming.deck is not None or upcoming.seed is None:
         return upcoming.deck or ()
-    return shuffle.deck(upcoming.hand, upcoming.seed, bytes.fromhex(client_seed or ""))
+    return shuffle.deck(upcoming.hand, upcoming.seed, bytes.fromhex(client_seed or ""), hands.pack(game.rules))
 
 
-def _continued(
-    house: House, table: OpenTable, game: Game, lines: tuple[Line, ...], at: str, starts: tuple[HandStart, ...] = ()
-) -> Change:
-    """Let the CPUs reply, and draw the next deal when that ends the last hand of this one."""
-    script = [] if house.scripts is None else house.scripts.get(table.id, [])
-    replied = list(lines)
-    for board, choice, after in opponents.replies(table, game, script):
-        replied.append(_line(board, after, choice, at))
-        game = after
-    upcoming = next_deals(house, game) if games.status(game) == "between-hands" else ()
-    return Change(game, upcoming, tuple(replied), starts)
-
-
-def _line(before: Board, game: Game, choice: Move, at: str) -> Line:
-    """The log's line for a move that led on from a board."""
-    after = next(board.hand for board in game.boards if board.papers.id == before.papers.id)
-    return Line(before.papers.id, logged(before.hand, after, choice, at))
+def _chance(table: OpenTable, upcoming: NextDeal) -> bytes | None:
+    """What a stock built in mid-deal comes from: the deal's seed or, where its deck was fixed, the game's own key."""
+    if not hands.rebuilds(table.game.rules):
+        return None
+    return upcoming.seed or table.cpu_key

@@ -3,24 +3,23 @@ believed (`play_through`)."""
 
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any
 
 import msgspec
 
-from tapete.engine.cards import Card
+from tapete.engine.cards import CardOrJoker
 from tapete.engine.events import Outcome
 from tapete.engine.formats import Format
 from tapete.engine.gin.custom import CUSTOM, CustomTable
-from tapete.engine.gin.result import Result
-from tapete.engine.gin.table import TABLES, Table
+from tapete.engine.gin.table import Table
+from tapete.engine.hands import Result, Rules
+from tapete.engine.rummy.options import Options
 from tapete.play.house import House
-from tapete.play.places import rules_of
+from tapete.play.places import RULES, table_named
 from tapete.play.refused import OutOfRange
 from tapete.settings import folder
 from tapete.store.connection import Connection
 from tapete.store.hands import load_hand
-
-T = TypeVar("T")
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +43,7 @@ class ToldHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     title: Words
     about: Words
     dealer: int
-    deck: tuple[Card, ...]
+    deck: tuple[CardOrJoker, ...]
     moves: tuple[dict[str, object], ...]
     result: Result
 
@@ -100,12 +99,16 @@ def _summary(deal: WorkedHand, hand: ToldHand) -> WorkedSummary:
         id=hand.id,
         title=hand.title,
         about=hand.about,
-        rules=deal.rules if isinstance(deal.rules, str) else CUSTOM,
+        rules=_name(deal.rules),
         format=deal.format,
         seats=deal.seats,
         outcome=hand.result.outcome,
         points=hand.result.points,
     )
+
+
+def _name(rules: str | CustomTable) -> str:
+    return rules if isinstance(rules, str) else CUSTOM
 
 
 def ids_of(deals: tuple[WorkedHand, ...]) -> tuple[str, ...]:
@@ -130,22 +133,22 @@ def table_faults(seeds: Path | None = None) -> list[str]:
     """How the rule tables in a folder of seeds differ from those that are played by: the named ones are all there, and
     any other is a custom table that can be had."""
     files = sorted((seeds or folder("seeds")).glob("tables/*.json"))
-    written = {file.stem: _read(file, Table) for file in files}
-    named = [name for name in TABLES if written.get(name) != TABLES[name]]
-    custom = [name for name in written if name not in TABLES and written[name] != _custom(written[name])]
+    written: dict[str, Rules] = {file.stem: _read(file, Table | Options) for file in files}
+    named = [name for name in RULES if written.get(name) != RULES[name]]
+    custom = [name for name, one in written.items() if name not in RULES and one != _custom(one)]
     return [f"the table {name!r} is not the one that is played by" for name in [*named, *custom]]
 
 
-def _custom(written: Table) -> Table | None:
+def _custom(written: Rules) -> Rules | None:
     """The custom table that chooses the same; none where that is not offered."""
     chosen = {field: getattr(written, field) for field in CustomTable.__struct_fields__}
     try:
-        return rules_of(msgspec.convert(chosen, CustomTable))
+        return table_named(msgspec.convert(chosen, CustomTable))
     except (msgspec.ValidationError, OutOfRange):
         return None
 
 
-def _read(file: Path, kind: type[T]) -> T:
+def _read(file: Path, kind: Any) -> Any:
     try:
         return msgspec.json.decode(file.read_bytes(), type=kind)
     except msgspec.DecodeError as error:

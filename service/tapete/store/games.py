@@ -32,7 +32,8 @@ class NewGame(Row, frozen=True, kw_only=True):
 
 
 class StoredGame(Row, frozen=True):
-    """`state` is JSON, `next_deals` too: id, seed and (where it is fixed) deck of each hand to be dealt next."""
+    """`state` is JSON, `next_deals` too: id, seed and (where it is fixed) deck of each hand to be dealt next; when the
+    clock of the seat on turn runs out is the `deadline`."""
 
     id: str
     version: int
@@ -42,6 +43,7 @@ class StoredGame(Row, frozen=True):
     next_deals: str
     created_at: int
     updated_at: int
+    deadline: int | None
     seats: tuple[StoredSeat, ...] = ()
 
 
@@ -63,6 +65,7 @@ class Step(Row, frozen=True, kw_only=True):
     status: str
     updated_at: int
     next_deals: str
+    deadline: int | None = None
     starts: tuple[HandStart, ...] = ()
     moves: tuple[MoveRow, ...] = ()
     ends: tuple[HandEnd, ...] = ()
@@ -70,7 +73,7 @@ class Step(Row, frozen=True, kw_only=True):
     key: KeyRow | None = None
 
 
-_SNAPSHOT = ("version", "state", "status", "next_deals", "updated_at")
+_SNAPSHOT = ("version", "state", "status", "next_deals", "updated_at", "deadline")
 _GAME_COLUMNS = columns(game, StoredGame)
 _INSERT = Statement(insert(game), *(column.name for column in _GAME_COLUMNS))
 _SEATS = Insert(seat, "game", *StoredSeat.__struct_fields__)
@@ -92,7 +95,7 @@ _SIT = Statement(
 
 
 def insert_game(connection: Connection, new: NewGame, key: KeyRow | None = None) -> None:
-    connection.run(_INSERT, msgspec.structs.asdict(new) | {"updated_at": new.created_at})
+    connection.run(_INSERT, msgspec.structs.asdict(new) | {"updated_at": new.created_at, "deadline": None})
     connection.add(_SEATS, new.seats, game=new.id)
     if key is not None:
         insert_key(connection, key)

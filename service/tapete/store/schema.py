@@ -44,6 +44,16 @@ game = Table(
     Column("next_deals", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
+    Column("deadline", BigInteger),
+    Index(None, "deadline"),
+)
+
+# When the program last looked after its clocks: one row, kept up to date while a clock runs.
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
 )
 
 seat = Table(

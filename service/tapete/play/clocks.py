@@ -1,0 +1,26 @@
+"""Clocks: a turn's time, what is done when it has run out, and the time lost while nobody looked after them.
+
+A move and a time-out are steps from the same version of a game, and only one of them is saved. `GRACE` allows for the
+way of a move to the table: until it is over the move is still in time, and from then on only the time-out is.
+"""
+
+from tapete.engine import game as games
+from tapete.engine import hands
+from tapete.engine.game import Game
+from tapete.play.opened import OpenTable
+
+GRACE = 1_000  # milliseconds
+
+
+def deadline(before: OpenTable, after: Game, now: int) -> int | None:
+    """When the clock of the seat on turn runs out: it starts with the turn, and no move within the turn resets it."""
+    seconds = hands.clock(after.rules)
+    if seconds is None or games.status(after) != "playing":
+        return None
+    same = games.turn_id(after) == games.turn_id(before.game)
+    return before.deadline if same and before.deadline is not None else now + seconds * 1_000
+
+
+def has_run_out(table: OpenTable, now: int) -> bool:
+    """Whether the time of the seat on turn is over, grace included."""
+    return table.deadline is not None and now >= table.deadline + GRACE
