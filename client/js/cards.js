@@ -7,15 +7,18 @@ export const SUITS = "SHDC";
 
 export const rankOf = (card) => card[0];
 export const suitOf = (card) => card[1];
-export const shownRank = (card) => (card[0] === "T" ? "10" : card[0]);
+export const JOKER = "XX"; // a joker, of which there may be several
+export const shownRank = (card) => (card[0] === "T" ? "10" : card === JOKER ? "" : card[0]);
 const GLYPHS = { S: "\u2660\uFE0E", H: "\u2665\uFE0E", D: "\u2666\uFE0E", C: "\u2663\uFE0E" };
 
 /** Spoken: "rey de diamantes"; `article` makes it "el rey de diamantes". */
-export const cardName = (card, article = false) =>
-  t("card.name", { rank: t(`rank.${article ? "the." : ""}${card[0]}`), suit: t(`suit.${card[1]}`) });
+export function cardName(card, article = false) {
+  if (card === JOKER) return t(article ? "card.joker.the" : "card.joker");
+  return t("card.name", { rank: t(`rank.${article ? "the." : ""}${card[0]}`), suit: t(`suit.${card[1]}`) });
+}
 
 /** Short text for titles and lists without markup: `10♦`. Faces and buttons use `cardTag` or `cardFace`. */
-export const cardLabel = (card) => shownRank(card) + GLYPHS[card[1]];
+export const cardLabel = (card) => (card === JOKER ? t("card.joker") : shownRank(card) + GLYPHS[card[1]]);
 
 /** A suit as a drawing; its colour comes from the style sheet. */
 export const suitIcon = (suit) =>
@@ -39,19 +42,24 @@ export const spoken = (card, article = true) => ({
 
 const letter = (suit) => (settings.get("letters") ? html`<span class="letter">${t(`suit.letter.${suit}`)}</span>` : nothing);
 
+/** What a joker stands for: a card or, where its suit is open, a rank alone. @param {string | null} card */
+const standsFor = (card) => (card ? html`<span class="stands ${card[1] ? `suit-${card[1]}` : ""}">${shownRank(card)}${card[1] ? suitIcon(card[1]) : nothing}</span>` : nothing);
+
+const rankAndSuit = (card) => html`<span class="rank ${card[0] === "T" ? "wide" : ""}">${shownRank(card)}</span>${suitIcon(card[1])}${letter(card[1])}`;
+
 const markBand = (mark) => html`<span class="band band-${mark.tone % 2}">${mark.open === false ? "" : t(`meld.${mark.kind}`)}</span>`;
 
 /**
  * The face of a card. Pure decoration for a screen reader: whoever shows it names it.
  * @param {string} card
  * @param {{mark?: {kind: "set" | "run", tone: number, open?: boolean} | null, locked?: boolean, fresh?: boolean,
- *   laid?: boolean, raised?: boolean, dim?: boolean, dead?: boolean, size?: "" | "small" | "tiny"}} [options]
- *   `laid` is a layoff (blue ring and a plus), `dead` the refused upcard, `mark.open` false keeps the band without its word
+ *   laid?: boolean, raised?: boolean, dim?: boolean, dead?: boolean, stands?: string | null, size?: "" | "small" | "tiny"}} [options]
+ *   `laid` is a layoff (blue ring and a plus), `dead` the refused upcard, `mark.open` false keeps the band without its word, `stands` what a joker stands for
  */
-export function cardFace(card, { mark = null, locked = false, fresh = false, laid = false, raised = false, dim = false, dead = false, size = "" } = {}) {
+export function cardFace(card, { mark = null, locked = false, fresh = false, laid = false, raised = false, dim = false, dead = false, stands = null, size = "" } = {}) {
   const flags = [size, raised && "raised", dim && "dim", dead && "dead", laid && "laid", fresh && "fresh", locked && "locked"].filter(Boolean);
   return html`<span class="card suit-${card[1]} ${flags.join(" ")}" data-card=${card} aria-hidden="true">
-    <span class="index"><span class="rank ${card[0] === "T" ? "wide" : ""}">${shownRank(card)}</span>${suitIcon(card[1])}${letter(card[1])}</span>
+    <span class="index">${card === JOKER ? [suitIcon("X"), standsFor(stands)] : rankAndSuit(card)}</span>
     <span class="pip">${suitIcon(card[1])}</span>
     ${mark && settings.get("marks") ? markBand(mark) : nothing}
     ${locked ? html`<span class="badge badge-lock">${icon("lock")}</span>` : nothing}
