@@ -11,7 +11,7 @@ from tapete.engine.gin.hand import Hand
 from tapete.engine.gin.result import Result, SeatResult
 from tapete.engine.gin.table import Table
 from tapete.engine.moves import Discard, Knock, Move
-from tapete.play.places import rules_of
+from tapete.play.places import table_named
 from tapete.play.play_through import play_through
 from tapete.play.records import LoggedMove, move_of
 from tapete.play.worked import ToldHand, WorkedHand, worked_hands
@@ -25,10 +25,11 @@ class Story(NamedTuple):
 
     @property
     def table(self) -> Table:
-        return rules_of(self.deal.rules)
+        return table_named(self.deal.rules)
 
     @property
     def result(self) -> Result:
+        assert isinstance(self.told.result, Result)
         return self.told.result
 
     @property
@@ -71,7 +72,12 @@ class Story(NamedTuple):
         return [seats[seat] for seat in (order * 2)[first : first + len(order) - 1]]
 
 
-STORIES = {hand.id.removeprefix("worked-"): Story(deal, hand) for deal in worked_hands() for hand in deal.hands}
+STORIES = {
+    hand.id.removeprefix("worked-"): Story(deal, hand)
+    for deal in worked_hands()
+    for hand in deal.hands
+    if isinstance(hand.result, Result)
+}
 
 
 def held(hand: Hand, seat: int) -> frozenset[str]:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from tapete.engine import game as games
 from tapete.engine.game import Board, Game, Player
+from tapete.engine.gin.table import Table
 from tapete.engine.hands import result_of
 from tapete.engine.papers import Papers
 from tapete.engine.refusals import IllegalMove
@@ -15,7 +16,7 @@ from tapete.play.records import LoggedMove, logged, move_of
 from tapete.play.refused import OutOfRange
 from tapete.play.worked import BadSeed, ToldHand, WorkedHand
 
-_TARGET = 100  # more than any of them is worth, so that each is the first of a longer game
+_TARGET = 100  # more than any hand of gin is worth, so that each is the first of a longer game
 
 
 class Stage(msgspec.Struct, frozen=True):
@@ -52,7 +53,8 @@ def _dealt(worked: WorkedHand) -> Game:
     if not least <= len(worked.seats) <= most:
         raise BadSeed(f"{worked.id}: {worked.format} is not for {len(worked.seats)}")
     players = [Player(seat.name) for seat in worked.seats]
-    game = games.start(rules, _TARGET, players, form=worked.format)
+    target = _TARGET if isinstance(rules, Table) else rules.default_target
+    game = games.start(rules, target, players, form=worked.format)
     if game.hands_to_deal != len(worked.hands):
         raise BadSeed(f"{worked.id}: {worked.format} has another number of hands")
     papers = [Papers(hand.id, number) for number, hand in enumerate(worked.hands, start=1)]
