@@ -8,7 +8,12 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 CLIENT = Path(__file__).parents[2] / "client"
-PAIRS = (("reglas/gin.html", "en/rules/gin.html"), ("reglas/puntuacion.html", "en/rules/scoring.html"))
+PAIRS = (
+    ("reglas/gin.html", "en/rules/gin.html"),
+    ("reglas/puntuacion.html", "en/rules/scoring.html"),
+    ("reglas/rummy.html", "en/rules/rummy.html"),
+    ("reglas/gin-o-rummy.html", "en/rules/gin-or-rummy.html"),
+)
 PAGES = tuple(page for pair in PAIRS for page in pair)
 _VOID = {"meta", "link", "br", "img", "input", "hr", "use", "path"}
 

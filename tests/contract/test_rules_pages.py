@@ -107,9 +107,37 @@ def test_every_screen_of_the_client_that_is_linked_is_there(name: str) -> None:
     assert linked <= routes
 
 
-def test_the_client_opens_the_page_of_its_language() -> None:
-    for language, name in zip(("es", "en"), PAIRS[0], strict=True):
-        assert json.loads((CLIENT / "i18n" / f"{language}.json").read_text())["rules.page"] == name
+@pytest.mark.parametrize(("key", "pair"), [("rules.page", PAIRS[0]), ("rules.page.rummy", PAIRS[2])])
+def test_the_client_opens_the_page_of_its_language(key: str, pair: tuple[str, str]) -> None:
+    for language, name in zip(("es", "en"), pair, strict=True):
+        assert json.loads((CLIENT / "i18n" / f"{language}.json").read_text())[key] == name
+
+
+@everywhere
+def test_every_page_leads_to_all_the_others_of_its_language(name: str) -> None:
+    pages = [pair[name.startswith("en/")] for pair in (PAIRS[0], PAIRS[2], PAIRS[3], PAIRS[1])]
+    nav = page(name).one("header").one("nav")
+    assert [target(name, link["href"])[0] for link in nav.all("a")] == pages
+    assert [target(name, link["href"])[0] for link in nav.all("a", aria_current="page")] == [name]
+
+
+@pytest.mark.parametrize("name", [*PAIRS[2], *PAIRS[3]])
+def test_a_page_about_rummy_leads_to_its_table(name: str) -> None:
+    buttons = page(name).all("a", class_="button primary")
+    assert target(name, buttons[-1]["href"]) == ("index.html", "/rummy")
+    assert ("lang=en" in buttons[-1]["href"]) == name.startswith("en/")
+
+
+@pytest.mark.parametrize("name", PAIRS[2])
+def test_rummy_has_its_questions_its_words_and_its_answers(name: str) -> None:
+    main = page(name).one("main")
+    assert main.all("section")[0]["id"] == "how-to-play"
+    assert len(main.one("section", id="how-to-play").one("ol").all("h3")) == 5
+    assert len(main.one("section", id="turn").one("ol").all("h3")) == 3
+    words = main.one("dl", class_="forms words")
+    assert len(words.all("dt")) == len(words.all("dd")) > 10
+    faq = main.one("section", id="faq")
+    assert len(faq.all("details")) == len(faq.all("summary")) >= 10
 
 
 @in_both

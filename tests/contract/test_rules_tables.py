@@ -9,7 +9,7 @@ import pytest
 from tests.contract.pages import PAGES, PAIRS, Node, numbers_in, page
 
 from tapete.engine.cards import NUMBER, PIPS
-from tapete.engine.events import Outcome
+from tapete.engine.events import GinOutcome
 from tapete.engine.gin.custom import choices
 from tapete.engine.gin.showdown import Showdown, bonus
 from tapete.engine.gin.table import CUSTOM_TARGETS, MESA, TABLES
@@ -71,7 +71,7 @@ def test_the_house_table_has_the_choices_of_a_custom_table(name: str) -> None:
 @pytest.mark.parametrize("name", PAGES)
 def test_a_number_within_the_text_is_one_that_the_tables_have_or_offer(name: str) -> None:
     data = msgspec.to_builtins(MESA)
-    for node in page(name).all("data"):
+    for node in page(name).all("data", data_field=None):
         field, value = node["data-field"], int(node["value"])
         assert node.text == node["value"]
         assert value in {data[field], *choices().get(field, ())}
@@ -91,7 +91,7 @@ def test_the_values_of_the_cards_are_those_that_are_counted(name: str) -> None:
 
 def priced(rules: str, row: Node) -> int:
     """What a row's end of a hand is worth at a table."""
-    outcome: Outcome = msgspec.convert(row["data-outcome"], Outcome)
+    outcome: GinOutcome = msgspec.convert(row["data-outcome"], GinOutcome)
     apart = abs(int(row.attrs.get("data-defender", 0)) - int(row.attrs.get("data-knocker", 0)))
     return apart + bonus(TABLES[rules], Showdown(outcome, 0, 0, ()))
 
