@@ -3,7 +3,7 @@ import { openDialog } from "./dialog.js";
 import { t } from "./i18n.js";
 import { needStyle } from "./stylesheet.js";
 
-const here = () => new URL(`../${t("rules.page")}`, import.meta.url);
+const addressOf = (page) => new URL(`../${t(page)}`, import.meta.url);
 const isRules = (url) => url.origin === location.origin && /\/(reglas|rules)\/[\w-]+\.html$/.test(url.pathname);
 
 /** @typedef {{address: string, title: string, lang: string, links: Element | null, text: Element}} Page */
@@ -82,9 +82,12 @@ class Rules {
   }
 }
 
-/** Shows the rules in the language of the client over whatever is on the screen. @param {string} [place] an anchor of the page */
-export function openRules(place = "") {
-  const url = here();
+/**
+ * Shows the rules in the language of the client over whatever is on the screen.
+ * @param {string} [place] an anchor of the page @param {"rules.page" | "rules.page.rummy"} [page]
+ */
+export function openRules(place = "", page = "rules.page") {
+  const url = addressOf(page);
   url.hash = place;
   new Rules().show(url);
 }

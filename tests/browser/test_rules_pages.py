@@ -35,7 +35,7 @@ def test_a_page_can_be_read_without_scripts(scriptless: Page, server: Server, na
     for heading in scriptless.get_by_role("heading", level=2).all():
         expect(heading).to_be_visible()
     sizes = scriptless.eval_on_selector_all("svg.card", "cards => cards.map(card => card.getBBox().height)")
-    assert len(sizes) > 60
+    assert len(sizes) > 40
     assert min(sizes) > 30
     assert [url for url in asked if not url.startswith((server.address, "data:"))] == []
 
@@ -117,6 +117,21 @@ def test_the_rules_open_over_the_table_and_nothing_there_changes(anywhere: Desk)
     assert (desk.view, desk.held, desk.page.url, len(desk.sent)) == (before, held, address, sent)
     desk.press("throw")
     desk.comes_to("turno_rival", "robar", "fin_mano", "mostrar")
+
+
+def test_the_dialog_turns_to_rummy_and_shows_its_jokers(anywhere: Desk) -> None:
+    desk = anywhere
+    desk.rigged(HAND, upcard="AH")
+    desk.press("menu")
+    desk.at("menu-rules").click()
+    dialog = rules(desk)
+    dialog.get_by_role("link", name="Rummy", exact=True).click()
+    expect(dialog.get_by_role("heading", level=2).first).to_have_text("Reglas del rummy")
+    dialog.get_by_role("link", name="Los comodines", exact=True).click()
+    expect(dialog.locator("#jokers h2")).to_be_in_viewport()
+    joker = dialog.locator("#jokers svg.suit-X").first
+    assert joker.evaluate("card => card.getBBox().height") > 30
+    assert complaints(desk.page) == []
 
 
 def test_a_key_opens_the_rules_and_the_focus_comes_back_to_the_card(desk: Desk) -> None:
