@@ -12,10 +12,12 @@ import pytest
 from tests.servers import Server, served
 
 from tapete.api.problem_texts import TEXTS
+from tapete.bots import RUMMY_BOTS
 from tapete.cli import main
 from tapete.engine.gin.custom import choices
 from tapete.engine.gin.table import CUSTOM_TARGETS, TABLES
 from tapete.engine.refusals import Refusal
+from tapete.engine.rummy.options import CHOICES, RUMMY, Options
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
@@ -109,11 +111,30 @@ def test_the_first_game_with_curl_can_be_played_as_written(server: Server) -> No
 
 
 def test_the_game_at_a_table_of_ones_own_can_be_made_as_written(server: Server) -> None:
-    (wish,) = blocks("json")
+    wish, _ = blocks("json")
     made = httpx.post(f"{server.address}/api/games", content=wish, headers={"content-type": "application/json"})
     assert made.status_code == 201, made.text
     assert [invite["seat"] for invite in made.json()["invites"]] == [1]
     assert made.json()["view"]["options"]["format"] == "pairs"
+
+
+def test_the_room_of_rummy_can_be_opened_as_written(server: Server) -> None:
+    _, wish = blocks("json")
+    made = httpx.post(f"{server.address}/api/games", content=wish, headers={"content-type": "application/json"})
+    assert made.status_code == 201, made.text
+    view = made.json()["view"]
+    assert (view["rules"], view["target"], view["options"]["table"]["clock"]) == ("rummy", 200, 90)
+    assert [seat["cpu"] for seat in view["seats"]] == [None, "mesa", "experto"]
+
+
+def test_the_choices_of_a_room_are_those_of_the_readme() -> None:
+    told = README.replace("**", "")
+    assert "opening (30, 40 or 51 points)" in told
+    assert CHOICES["opening"] == (30, 40, 51)
+    assert "(30, 45, 60 or 90 seconds a turn, or ten minutes)" in " ".join(told.split())
+    assert CHOICES["clock"] == (30, 45, 60, 90, 600)
+    assert Options(opening=40, clock=45, length="deal") == RUMMY
+    assert [f"`{level}`" in README for level in RUMMY_BOTS] == [True] * len(RUMMY_BOTS)
 
 
 def told(row: str) -> list[str]:
