@@ -1,6 +1,7 @@
 import { recall, remember } from "./storage.js";
 import { connection, patiently } from "./connection.js";
 import { keepInvites } from "./invites.js";
+import { serverTime } from "./server-time.js";
 
 /**
  * @typedef {{id: string, version: number, status: string, seats: object[], you: number | null, target: number,
@@ -49,12 +50,20 @@ async function readProblem(answer) {
 
 const authorization = (game) => (game && tokenOf(game) ? { Authorization: `Bearer ${tokenOf(game)}` } : {});
 
+/** Sends, and notes what time it is at the server. @returns {Promise<Response>} */
+async function timed(path, options) {
+  const asked = Date.now();
+  const answer = await fetch(path, options);
+  serverTime.hear(Date.parse(answer.headers.get("Date")), asked, Date.now());
+  return answer;
+}
+
 /** GET with the ETag of last time. A poll tries once; a first load keeps trying while the net is away. */
 async function get(path, { game = null, once = false } = {}) {
   const memo = `${path} ${game ? tokenOf(game) : ""}`;
   const headers = { Accept: "application/json", ...authorization(game) };
   if (known.has(memo)) headers["If-None-Match"] = known.get(memo).etag;
-  const answer = await patiently((signal) => fetch(path, { headers, signal, cache: "no-store" }), { once });
+  const answer = await patiently((signal) => timed(path, { headers, signal, cache: "no-store" }), { once });
   if (answer.status === 304) return known.get(memo).data;
   if (!answer.ok) throw await readProblem(answer);
   const data = await answer.json();
@@ -73,7 +82,7 @@ async function post(path, body, { game = null, version = null, what = "move", te
   };
   if (version !== null) headers["If-Match"] = `"${version}"`;
   const text = JSON.stringify(body);
-  const answer = await patiently((signal) => fetch(path, { method: "POST", headers, body: text, signal }), { what, tell });
+  const answer = await patiently((signal) => timed(path, { method: "POST", headers, body: text, signal }), { what, tell });
   if (!answer.ok) throw await readProblem(answer);
   return answer.json();
 }
@@ -111,4 +120,8 @@ export const api = {
   /** @param {{name?: string, text: string}} body who comments too often is told so */
   comment: (hand, body) => post(`api/hands/${hand}/comments`, body, { what: "load", tell: [429] }),
   proof: (hand) => get(`api/hands/${hand}/proof`),
+  /** What cards make as a meld of rummy, or why they are none. @param {string[]} cards */
+  readMeld: (cards) => post("api/calculator/meld", { cards }, { what: "load" }),
+  /** The best that cards of rummy open with. @param {{cards: string[], opening?: number, must_use?: string}} asked */
+  findOpening: (asked) => post("api/calculator/opening", asked, { what: "load" }),
 };

@@ -19,11 +19,18 @@ export function placeAt(cards, x, y) {
 
 const within = (box, x, y) => x >= box.left - 24 && x <= box.right + 24 && y >= box.top - 24 && y <= box.bottom + 24;
 
+/** What lies under a point: whether it is the one zone or, where there are several, what `spotAt` says. */
+function spotUnder({ zone, spotAt }, x, y) {
+  if (spotAt) return spotAt(x, y);
+  const box = zone()?.getBoundingClientRect();
+  return Boolean(box && within(box, x, y));
+}
+
 /**
  * Follows one pointer from its press on a card.
  * @param {PointerEvent} press @param {HTMLElement} node the card's element
- * @param {{zone: () => Element | null, cards: () => HTMLElement[], over: (place: number | null, onZone: boolean) => void,
- *   drop: (place: number | null, onZone: boolean) => void, cancel: () => void}} hooks
+ * @param {{zone?: () => Element | null, spotAt?: (x: number, y: number) => unknown, cards: () => HTMLElement[],
+ *   over: (place: number | null, onZone: any) => void, drop: (place: number | null, onZone: any) => void, cancel: () => void}} hooks
  */
 export function followDrag(press, node, hooks) {
   const from = { x: press.clientX, y: press.clientY };
@@ -37,8 +44,7 @@ export function followDrag(press, node, hooks) {
     node.classList.remove("dragging");
   };
   const target = (event) => {
-    const zone = hooks.zone()?.getBoundingClientRect();
-    const onZone = Boolean(zone && within(zone, event.clientX, event.clientY));
+    const onZone = spotUnder(hooks, event.clientX, event.clientY);
     const others = hooks.cards();
     const inHand = event.clientY > others[0].getBoundingClientRect().top - 60;
     return { onZone, place: !onZone && inHand ? placeAt(others, event.clientX, event.clientY) : null };

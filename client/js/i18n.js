@@ -7,12 +7,26 @@ let plural = new Intl.PluralRules("es");
 
 export const language = () => lang;
 
+const blocks = new Set(); // words of screens that are loaded late
+
+async function wordsIn(file) {
+  const answer = await fetch(new URL(`../i18n/${file}.json`, import.meta.url));
+  return answer.json();
+}
+
 /** @param {string} wanted a language code; anything unknown becomes Spanish */
 export async function loadLanguage(wanted) {
   const next = LANGUAGES.includes(wanted) ? wanted : "es";
-  const answer = await fetch(new URL(`../i18n/${next}.json`, import.meta.url));
-  useWords(next, await answer.json());
+  const read = await Promise.all([wordsIn(next), ...[...blocks].map((block) => wordsIn(`${block}-${next}`))]);
+  useWords(next, Object.assign({}, ...read));
   document.documentElement.lang = next;
+}
+
+/** Adds the words of a screen, now and whenever the language changes; its module awaits them. @param {string} block file in `i18n/` before its language */
+export async function needWords(block) {
+  if (blocks.has(block)) return;
+  blocks.add(block);
+  Object.assign(words, await wordsIn(`${block}-${lang}`));
 }
 
 /** @param {string} code @param {Record<string, string>} dictionary */

@@ -21,10 +21,10 @@ const POSITIONS = "1234567890-";
 /**
  * The command of a key press, or null. Letters are single-key shortcuts and can be switched off; arrows, Enter and Escape stay.
  * @param {{key: string, shiftKey?: boolean, ctrlKey?: boolean, altKey?: boolean, metaKey?: boolean}} event
- * @param {{lang: string, letters: boolean, onButton: boolean}} place
+ * @param {{lang: string, letters: boolean, onButton: boolean}} place @param {typeof LETTERS} [table] another game's letters
  * @returns {[string, ...unknown[]] | null}
  */
-export function commandOf(event, { lang, letters, onButton }) {
+export function commandOf(event, { lang, letters, onButton }, table = LETTERS) {
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
   if (event.shiftKey && SHIFTS[event.key]) return SHIFTS[event.key];
   if (MOVES[event.key]) return MOVES[event.key];
@@ -33,6 +33,6 @@ export function commandOf(event, { lang, letters, onButton }) {
   if (!letters) return null;
   const place = POSITIONS.indexOf(event.key);
   if (place >= 0) return ["nth", place];
-  const command = Object.keys(LETTERS).find((name) => LETTERS[name][lang] === event.key.toLowerCase());
+  const command = Object.keys(table).find((name) => table[name][lang] === event.key.toLowerCase());
   return command ? [command] : null;
 }

@@ -69,14 +69,14 @@ function breakCost(units, at) {
 
 /**
  * Cuts the groups into rows: one, or two of at most seven cards, so that every card keeps a strip to tap.
- * @param {{cards: string[], meld: number | null}[]} groups @param {number} rows 1 or 2
+ * @param {{cards: string[], meld: number | null}[]} groups @param {number} rows 1 or 2 @param {number} [most] cards in a row
  * @returns {{cards: string[], meld: number | null}[][]}
  */
-export function rowsOf(groups, rows) {
+export function rowsOf(groups, rows, most = MOST) {
   const units = groups.flatMap((group, index) => group.cards.map((card) => ({ card, meld: group.meld, group: index })));
   if (rows === 1 || units.length <= 5) return [groups];
   const cuts = [];
-  for (let at = Math.max(1, units.length - MOST); at <= Math.min(MOST, units.length - 1); at += 1) {
+  for (let at = Math.max(1, units.length - most); at <= Math.min(most, units.length - 1); at += 1) {
     cuts.push({ at, cost: breakCost(units, at) + Math.abs(2 * at - units.length) });
   }
   const { at } = cuts.reduce((best, cut) => (cut.cost < best.cost ? cut : best));

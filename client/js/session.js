@@ -20,11 +20,14 @@ function tellable(event, { seats }) {
   return MOVES.includes(event.event) && isSeat(event.seat) && (event.card ? CARD.test(event.card) : true);
 }
 
-/** The part of a stored log that can be told of the view's hand; the log may be damaged. @param {unknown} log */
-export function soundLog(log, view) {
+/** The part of a stored log that can be told of the view's hand; the log may be damaged. @param {unknown} log @param {typeof tellable} [canTell] */
+export function soundLog(log, view, canTell = tellable) {
   if (!view.hand || log?.hand !== view.hand.id || !Array.isArray(log.events)) return NO_LOG;
-  return { hand: log.hand, events: log.events.filter((event) => tellable(event, view)) };
+  return { hand: log.hand, events: log.events.filter((event) => canTell(event, view)) };
 }
+
+/** How a kind of game is followed: which events it can tell, which of a view's are news, whether strangers may look on. */
+const GIN = { tellable, newsIn: (view, told) => unseen(view, { hand: told.hand, ply: told.events.at(-1)?.ply ?? -1 }), strangers: false };
 
 /** The log up to the view's first event: from there on the view knows better, for a restored game may have gone another way. */
 function before(log, { events }) {
@@ -49,10 +52,11 @@ const asksTheSame = (a, b) => JSON.stringify([a.hand, a.legal, a.events]) === JS
  * Fires `view` {news, first}, `refused` {problem} and `change` (sending, failed).
  */
 export class Session extends EventTarget {
-  /** @param {string} id of the game */
-  constructor(id) {
+  /** @param {string} id of the game @param {typeof GIN} [kind] */
+  constructor(id, kind = GIN) {
     super();
     this.id = id;
+    this.kind = kind;
     /** @type {import("./api.js").GameView | null} */
     this.view = null;
     this.log = NO_LOG;
@@ -106,13 +110,13 @@ export class Session extends EventTarget {
    */
   accept(view, { present = false } = {}) {
     if (!present && this.view && view.version <= this.view.version) return;
-    if (view.you === null) {
+    if (view.you === null && !this.kind.strangers) {
       this.become({ failed: "foreign" });
       return;
     }
     const first = this.view === null;
-    const told = soundLog(this.log.hand ? this.log : recall("log", NO_LOG), view);
-    const news = unseen(view, { hand: told.hand, ply: told.events.at(-1)?.ply ?? -1 });
+    const told = soundLog(this.log.hand ? this.log : recall("log", NO_LOG), view, this.kind.tellable);
+    const news = this.kind.newsIn(view, told);
     this.log = mergeLog(before(told, view), view);
     remember("log", this.log);
     this.view = view;
