@@ -46,7 +46,7 @@ async def _turn(
     always one or the other.
     """
     arrived = house.clock()
-    lost: TurnId | None = None
+    lost = await _lost(house, game_id, arrived)
     for attempt in range(once.ATTEMPTS):
         table = await opened(house, game_id, fresh=attempt > 0)
         try:
@@ -56,11 +56,6 @@ async def _turn(
                 raise
             continue  # somebody may have sat down since this table was remembered
         refused: Exception | None = None
-        if lost is None and has_run_out(table, arrived):
-            lost = games.turn_id(table.game)
-            await sweep(house)
-            await time_out(house, game_id, arrived)
-            continue
         try:
             _check_time(table, seat, lost, arrived)
             _check_version(table, seat, guard)
@@ -73,6 +68,18 @@ async def _turn(
         if refused is not None and (attempt > 0 or house.database.alone):
             raise refused
     raise Contended
+
+
+async def _lost(house: House, game_id: str, arrived: int) -> TurnId | None:
+    """The turn whose time was over when a call arrived; it is ended now, unless down-time was given back to it."""
+    table = await opened(house, game_id)
+    if has_run_out(table, arrived) and not house.database.alone:
+        table = await opened(house, game_id, fresh=True)  # the remembered turn may be long over
+    if not has_run_out(table, arrived):
+        return None
+    await sweep(house)
+    await time_out(house, game_id, arrived)
+    return games.turn_id(table.game)
 
 
 def _scope(table: OpenTable, seat: int) -> str:
