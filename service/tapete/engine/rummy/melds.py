@@ -98,34 +98,26 @@ def _as_set(row: Row, real: Row) -> Meld | NoMeld:
 def _as_run(row: Row, real: Row) -> Meld | NoMeld:
     if len(row) > LONGEST_RUN:
         return NoMeld("too-long", row[LONGEST_RUN:])
-    start = _start(row)
-    if start is None:
-        return _out_of_sequence(row)
-    side = tuple(joker for one, joker in pairwise(row) if one == joker == JOKER)
-    if side:
+    if gap := _gap(row):
+        return NoMeld("no-sequence", gap)
+    if side := tuple(joker for one, joker in pairwise(row) if one == joker == JOKER):
         return NoMeld("jokers-side-by-side", (JOKER, *side))
+    start = 1 + (_steps("A", real[0]) - row.index(real[0])) % 13
+    if start + len(row) - 1 > HIGH_ACE:
+        ace = HIGH_ACE - start
+        return NoMeld("round-the-corner", row[ace - 1 : ace + 2])
     places = range(start, start + len(row))
     faces = tuple(face_at(place, real[0][1]) for place in places)
     return Meld("run", row, faces, sum(value_at(place) for place in places))
 
 
-def _start(row: Row) -> int | None:
-    """The place of the leftmost card, where the real ones allow one."""
-    for start in range(1, HIGH_ACE - len(row) + 2):
-        if all(card == JOKER or RANKS[(start + step - 1) % 13] == card[0] for step, card in enumerate(row)):
-            return start
-    return None
-
-
-def _out_of_sequence(row: Row) -> NoMeld:
-    """Where a row of one suit breaks: at two cards that do not follow each other, else about the ace between ends."""
+def _gap(row: Row) -> Row:
+    """From one card of a row to the next, where they do not follow each other, not even round the corner."""
     real = [at for at, card in enumerate(row) if card != JOKER]
     for one, other in pairwise(real):
         if (_steps(row[one], row[other]) - (other - one)) % 13:
-            return NoMeld("no-sequence", row[one : other + 1])
-    ace = real[0] + _steps(row[real[0]], "A")
-    ace -= 13 * (ace >= 13)
-    return NoMeld("round-the-corner", row[ace - 1 : ace + 2])
+            return row[one : other + 1]
+    return ()
 
 
 def _steps(card: str, other: str) -> int:
