@@ -1,5 +1,5 @@
 import { api } from "./api.js";
-import { go } from "./router.js";
+import { goToTable } from "./router.js";
 import { isPairs } from "./seating.js";
 
 /** The seats as they are found from `you` on: in pairs partners stay partners. @param {import("./api.js").GameView} view */
@@ -15,12 +15,23 @@ async function rulesOf({ rules, options }) {
   return Object.fromEntries(Object.keys(known.choices).map((field) => [field, options.table[field]]));
 }
 
+const asked = ({ name, cpu }) => (cpu ? { cpu } : name ? { name } : {});
+
+/** The body that makes a game like this one. @param {import("./api.js").GameView} view */
+async function wishOf(view) {
+  const seats = seatsFrom(view, view.you ?? 0).map(asked);
+  const { variant, opening, clock, length } = view.options.table;
+  if (variant === "rummy") return { rules: view.rules, opening, clock, length, seats };
+  return { rules: await rulesOf(view), target: view.target, format: view.options.format, seats };
+}
+
 /**
- * A new game of the same kind: same rules, target and seats. A seat that another person had is open again, by invitation.
+ * A new game of the same kind: same rules, target and seats. A seat that another person had is open again, by invitation;
+ * a room of rummy where nobody is waited for is dealt at once.
  * @param {import("./api.js").GameView} view
  */
 export async function playAgain(view) {
-  const seats = seatsFrom(view, view.you ?? 0).map(({ name, cpu }) => (cpu ? { cpu } : name ? { name } : {}));
-  const made = await api.createGame({ rules: await rulesOf(view), target: view.target, format: view.options.format, seats });
-  go("gin", made.id);
+  const made = await api.createGame(await wishOf(view));
+  if (view.rules === "rummy" && made.invites.length === 0) await api.deal(made.id, made.view.version);
+  goToTable(made.view);
 }

@@ -27,6 +27,10 @@ export function linkTo(name, id = "", query = {}) {
 /** The table of a game: each kind of game has its own screen. @param {{id: string, rules: string}} game */
 export const tableLink = ({ id, rules }) => linkTo(rules === "rummy" ? "rummy" : "gin", id);
 
+export function goToTable(game) {
+  location.hash = tableLink(game);
+}
+
 export function go(name, id = "", query = {}) {
   location.hash = linkTo(name, id, query);
 }
