@@ -8,7 +8,7 @@ from tapete.api.problems import Problem, problem_responses
 from tapete.engine.gin.custom import Choice, choices
 from tapete.engine.gin.table import CUSTOM_TARGETS
 from tapete.engine.hands import Rules as AnyRules
-from tapete.engine.rummy.options import CHOICES
+from tapete.engine.rummy.options import CHOICES, RUMMY
 from tapete.play.calculators import (
     DeadwoodAsked,
     DeadwoodFound,
@@ -17,7 +17,7 @@ from tapete.play.calculators import (
     count_deadwood,
     settle_showdown,
 )
-from tapete.play.places import RULES
+from tapete.play.places import RULES, levels_of
 from tapete.play.rummy_calculators import (
     MeldAsked,
     MeldFound,
@@ -92,7 +92,7 @@ async def opening(data: JSONBody[OpeningAsked]) -> OpeningFound:
 
 @get("/rules", operation_id="listRules", summary="The rule tables", tags=["rules"])
 async def list_rules() -> Rules:
-    return Rules(tuple(RULES.values()), choices(), CUSTOM_TARGETS, CHOICES)
+    return Rules(tuple(RULES.values()), choices(), CUSTOM_TARGETS, {**CHOICES, "cpu": levels_of(RUMMY)})
 
 
 @get(
