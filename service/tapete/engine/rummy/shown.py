@@ -7,7 +7,9 @@ import msgspec
 from tapete.engine.cards import JOKER, CardOrJoker
 from tapete.engine.moves import Row
 from tapete.engine.papers import Papers
+from tapete.engine.rummy.growth import LayOffAt
 from tapete.engine.rummy.hand import REBUILDS, TableMeld
+from tapete.engine.rummy.layout import best_layout
 from tapete.engine.rummy.legal import ends, jokers_for, may_take_back, opens
 from tapete.engine.rummy.melds import Kind
 from tapete.engine.rummy.opening import Choice, best_opening, least_left
@@ -56,6 +58,16 @@ class OpeningBest(msgspec.Struct, frozen=True, gc=False):
     short: int
 
 
+class LayoutBest(msgspec.Struct, frozen=True, gc=False):
+    """New melds and layoffs, in an order in which they can be made, that leave the least in hand; `count` is what the
+    cards that stay count. None at all where nothing can be laid."""
+
+    melds: tuple[Row, ...]
+    layoffs: tuple[LayOffAt, ...]
+    left: Row
+    count: int
+
+
 class TakePreview(msgspec.Struct, frozen=True, gc=False):
     """Whether the pile's top could be used in this turn, and for a seat that has not opened, the best opening with
     it."""
@@ -71,7 +83,8 @@ class RummyHandView(msgspec.Struct, frozen=True, gc=False, tag_field="variant", 
     the melds by their number. `must_use` is the card that the seat on turn took from the pile and must lay down before
     it discards; `freed_jokers` how many jokers it must lay again. `drawn` is your own card from the stock, `count` what
     your cards count. `opening_best` is the highest total that your cards can make while you have not opened, with the
-    taken card in it; `go_out` an opening that leaves no more than a card to throw, which pays double. `closed`: the
+    taken card in it; `go_out` an opening that leaves no more than a card to throw, which pays double. `layout_best`
+    is what leaves the least in hand once you have opened, your duties met; null where they cannot be. `closed`: the
     seat on turn began its turn unopened. `result` comes with the end of the deal.
     """
 
@@ -97,6 +110,7 @@ class RummyHandView(msgspec.Struct, frozen=True, gc=False, tag_field="variant", 
     closed: bool
     opening_best: OpeningBest | None
     go_out: OpeningBest | None
+    layout_best: LayoutBest | None
     take_preview: TakePreview | None
     commitment: str | None
     client_seed: str | None
@@ -129,6 +143,7 @@ def show(view: View, papers: Papers, clock_ends_at: str | None) -> RummyHandView
         closed=view.unopened,
         opening_best=_opening_best(view),
         go_out=_go_out(view),
+        layout_best=_layout_best(view),
         take_preview=_take_preview(view),
         commitment=papers.commitment,
         client_seed=papers.client_seed,
@@ -164,6 +179,13 @@ def _go_out(view: View) -> OpeningBest | None:
         return None
     choice = least_left(view.cards, view.taken)
     return _told(view, choice) if choice.melds and choice.left <= 1 else None
+
+
+def _layout_best(view: View) -> LayoutBest | None:
+    if not view.on_turn or view.phase != "play" or not view.has_opened:
+        return None
+    best = best_layout(view.cards, view.table, view.taken, len(view.freed))
+    return None if best is None else LayoutBest(best.melds, best.layoffs, best.left, best.count)
 
 
 def _own_duty(view: View) -> str | None:
