@@ -12,7 +12,7 @@ from tapete.engine.rummy.growth import LayOffAt
 from tapete.engine.rummy.hand import TableMeld
 from tapete.engine.rummy.layout_search import LayoutSearch
 from tapete.engine.rummy.melds import Row
-from tapete.engine.rummy.opening import least_left
+from tapete.engine.rummy.opening import best_opening, least_left
 from tapete.engine.rummy.score import count
 from tapete.engine.rummy.worth import MORE, Weights
 
@@ -67,12 +67,18 @@ def can_go_out(
     reaches it and layoffs for the rest.
     """
     if opened:
-        search = LayoutSearch(hand, table, Weights(cards=1), duty_to_lay(hand, must_use))
-        return search.best(*free_cards(hand)) >= max(len(hand) - 1, 0)
+        return _all_but_one_laid(hand, table, must_use)
     opening = least_left(hand, must_use)
     if opening.melds and opening.left <= 1:
         return True
-    return minimum is not None and _goes_out_by_layoffs(hand, table, must_use, minimum)
+    if minimum is None or best_opening(hand, must_use).total < minimum:
+        return False
+    return _all_but_one_laid(hand, table, must_use) and _goes_out_by_layoffs(hand, table, must_use, minimum)
+
+
+def _all_but_one_laid(hand: Sequence[str], table: Sequence[TableMeld], must_use: str | None) -> bool:
+    search = LayoutSearch(hand, table, Weights(cards=1), duty_to_lay(hand, must_use))
+    return search.best(*free_cards(hand)) >= max(len(hand) - 1, 0)
 
 
 def _goes_out_by_layoffs(hand: Sequence[str], table: Sequence[TableMeld], must_use: str | None, minimum: int) -> bool:
