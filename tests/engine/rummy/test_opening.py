@@ -48,6 +48,11 @@ def test_a_joker_counts_the_card_that_it_stands_for() -> None:
     assert melds(best("5H 6H XX 2D")) == ["5H 6H XX"]
 
 
+def test_a_joker_may_stand_for_a_card_that_another_meld_has() -> None:
+    assert melds(best("QH QS QD KH AH XX")) == ["QD QH QS", "XX KH AH"]
+    assert best("7H 8H 9H 8S 8D XX").total == 48
+
+
 def test_the_first_melds_may_be_any_mix_of_sets_and_runs() -> None:
     assert melds(best("7S 7H 7D 8S 8H 8D 2C")) == ["7D 7H 7S", "8D 8H 8S"]
     assert melds(best("7S 8S 9S 7H 8H 9H 2C")) == ["7H 8H 9H", "7S 8S 9S"]
