@@ -10,12 +10,18 @@ from pathlib import Path
 
 import msgspec
 from rich.console import Console
-from tests.bench import deadwood, hands, memory, moves
+from tests.bench import deadwood, hands, memory, moves, openings
 from tests.bench.machine import Machine, this_machine
 from tests.bench.measuring import Pace, Progress
 from tests.bench.report import Report, show
 
-SECTIONS = {"deadwood": deadwood.report, "hands": hands.report, "moves": moves.report, "memory": memory.report}
+SECTIONS = {
+    "deadwood": deadwood.report,
+    "hands": hands.report,
+    "openings": openings.report,
+    "moves": moves.report,
+    "memory": memory.report,
+}
 THOROUGH = Pace(rounds=7, compute=0.5, load=2.5)
 QUICK = Pace(rounds=2, compute=0.2, load=1.0)
 
