@@ -13,6 +13,7 @@ import { whyPart } from "./pad-result.js";
 import { cardsParam } from "./pad-why.js";
 import { replaceAddress } from "./router.js";
 import { needStyle } from "./stylesheet.js";
+import { ginOf } from "./table-wish.js";
 import "./card-picker.js";
 
 await Promise.all(["tables", "sheet", "pad", "editor"].map(needStyle));
@@ -40,7 +41,7 @@ class Editor extends LightElement {
   }
 
   async load() {
-    const { rules } = await api.rules();
+    const { rules } = ginOf(await api.rules());
     this.tables = rules.map(({ name }) => name);
     if (!this.tables.includes(this.rules)) this.refuseTable();
   }

@@ -5,7 +5,7 @@ import { warn } from "./announce.js";
 import { cardBack, cardFace, icon } from "./cards.js";
 import { formatTime, language, problemText, t } from "./i18n.js";
 import { recentHands } from "./recent.js";
-import { go, linkTo } from "./router.js";
+import { go, linkTo, tableLink } from "./router.js";
 import { isPairs, roundOf, sidesInOrder } from "./seating.js";
 import { openSettings } from "./settings-dialog.js";
 import { settings } from "./settings.js";
@@ -87,7 +87,7 @@ class Lobby extends LightElement {
   resume() {
     if (this.looking) return html`<div class="surface resume" aria-hidden="true"></div>`;
     if (!this.open) return nothing;
-    return html`<a class="surface resume" data-testid="resume-card" href=${linkTo("gin", this.open.id)}>
+    return html`<a class="surface resume" data-testid="resume-card" href=${tableLink(this.open)}>
       <span class="resume-text"><b>${t("lobby.resume")}</b> <span>${this.resumeText()}</span></span>${icon("chevron")}</a>`;
   }
 
@@ -95,19 +95,20 @@ class Lobby extends LightElement {
     const { open } = this;
     if (open.status === "waiting") return t("status.seats");
     const scores = sidesInOrder(open).map(({ score }) => score).join("–");
+    if (open.rules === "rummy") return t(open.target === null ? "lobby.resume.rummy" : "lobby.resume.rummy.scores", { number: open.hand?.number ?? 1, scores, target: open.target });
     const key = isPairs(open) ? "lobby.resume.round" : "lobby.resume.text";
     return t(key, { number: open.hand ? roundOf(open) : 1, scores, target: open.target });
   }
 
-  other() {
-    return html`<a class="surface other-link" data-testid="other-tables" href=${linkTo("tables")}>
-      <span class="resume-text"><b>${t("lobby.other")}</b> <span>${t("lobby.other.help")}</span></span>${icon("chevron")}</a>`;
+  /** @param {string} testid @param {string} key of its words @param {string} screen where it leads */
+  link(testid, key, screen) {
+    return html`<a class="surface other-link" data-testid=${testid} href=${linkTo(screen)}>
+      <span class="resume-text"><b>${t(`lobby.${key}`)}</b> <span>${t(`lobby.${key}.help`)}</span></span>${icon("chevron")}</a>`;
   }
 
-  /** For those who have a pack of their own. */
-  padLinks() {
-    return ["pad", "editor"].map((name) => html`<a class="surface other-link" data-testid="to-${name}" href=${linkTo(name)}>
-      <span class="resume-text"><b>${t(`lobby.${name}`)}</b> <span>${t(`lobby.${name}.help`)}</span></span>${icon("chevron")}</a>`);
+  /** The other games, then what is for those who have a pack of their own. */
+  links() {
+    return [this.link("to-rummy", "rummy", "room"), this.link("other-tables", "other", "tables"), ...["pad", "editor"].map((name) => this.link(`to-${name}`, name, name))];
   }
 
   recent() {
@@ -149,7 +150,7 @@ class Lobby extends LightElement {
       <main>${this.hero()}
         <div class="lobby-columns">
           <div class="lobby-play">${this.resume()}${this.form()}</div>
-          <div class="lobby-more">${this.other()}${this.padLinks()}${this.recent()}<tapete-worked></tapete-worked></div>
+          <div class="lobby-more">${this.links()}${this.recent()}<tapete-worked></tapete-worked></div>
         </div>
       </main>
       <footer><p>${t("common.fun")}</p></footer></div>`;

@@ -14,6 +14,7 @@ const SCREENS = {
   replay: [() => import("./replay.js"), (route) => html`<tapete-replay .route=${route}></tapete-replay>`],
   tables: [() => import("./other-tables.js"), (route) => html`<tapete-other-tables .route=${route}></tapete-other-tables>`],
   sit: [() => import("./sit-down.js"), (route) => html`<tapete-sit-down .route=${route}></tapete-sit-down>`],
+  room: [() => import("./rummy/room-form.js"), (route) => html`<tapete-rummy-room .route=${route}></tapete-rummy-room>`],
   pad: [() => import("./pad.js"), (route) => html`<tapete-pad .route=${route}></tapete-pad>`],
   editor: [() => import("./editor.js"), (route) => html`<tapete-editor .route=${route}></tapete-editor>`],
   missing: [() => import("./missing.js"), (route) => html`<tapete-missing .route=${route}></tapete-missing>`],

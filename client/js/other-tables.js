@@ -9,7 +9,7 @@ import { go } from "./router.js";
 import { seatList } from "./seat-list.js";
 import { recall, remember } from "./storage.js";
 import { needStyle } from "./stylesheet.js";
-import { bodyOf, fitted, hasGuests, houseChoices, OWN, placeOf, shapesOf, tableOf, tablesOf, wishFrom } from "./table-wish.js";
+import { bodyOf, fitted, ginOf, hasGuests, houseChoices, OWN, placeOf, shapesOf, tableOf, tablesOf, wishFrom } from "./table-wish.js";
 
 await needStyle("tables");
 
@@ -37,7 +37,7 @@ class OtherTables extends LightElement {
   async load() {
     this.failed = false;
     try {
-      this.offer = await api.rules();
+      this.offer = ginOf(await api.rules());
       this.wish = wishFrom(this.offer, recall(KEY, null));
     } catch {
       this.failed = true;

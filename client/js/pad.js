@@ -13,7 +13,7 @@ import { nextDealer, PLAYERS, tally, without } from "./pad-sheet.js";
 import { atKnownTable, setupFor, sheetFrom, targetFits } from "./pad-start.js";
 import { sheetPart, standingPart } from "./pad-table.js";
 import { needStyle } from "./stylesheet.js";
-import { houseChoices } from "./table-wish.js";
+import { ginOf, houseChoices } from "./table-wish.js";
 import "./pad-hand.js";
 
 await Promise.all(["tables", "sheet", "showdown", "pad"].map(needStyle));
@@ -51,7 +51,7 @@ class Pad extends LightElement {
   }
 
   async load() {
-    this.offer = await api.rules();
+    this.offer = ginOf(await api.rules());
     if (!this.book.sheet && !this.setup) this.setUp();
   }
 

@@ -5,6 +5,7 @@ import { icon } from "./cards.js";
 import { hasKey, problemText, t } from "./i18n.js";
 import { callOf } from "./names.js";
 import { bannerPoints, bannerWord } from "./showdown-text.js";
+import { ginOf } from "./table-wish.js";
 
 /** Why a hand has no price at a table, in words. @param {Problem} problem */
 function whyNot(hand, problem) {
@@ -45,7 +46,7 @@ class Elsewhere extends LightElement {
     const { hand } = this;
     this.failed = false;
     try {
-      const { rules } = await api.rules();
+      const { rules } = ginOf(await api.rules());
       const prices = await Promise.all(rules.filter(({ name }) => name !== hand.rules.name).map((table) => priceAt(hand, table)));
       if (hand === this.hand) this.prices = prices;
     } catch (problem) {

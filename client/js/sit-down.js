@@ -4,7 +4,8 @@ import { api, Problem, tokenOf } from "./api.js";
 import { icon } from "./cards.js";
 import { problemText, t } from "./i18n.js";
 import { nameOf } from "./names.js";
-import { go, linkTo } from "./router.js";
+import { goToTable, tableLink } from "./router.js";
+import { optionsLine } from "./rummy/room-options.js";
 import { recall, remember } from "./storage.js";
 import { needStyle } from "./stylesheet.js";
 
@@ -52,9 +53,9 @@ class SitDown extends LightElement {
     if (this.busy) return;
     Object.assign(this, { busy: true, error: "" });
     try {
-      const { id } = await api.joinGame(this.ids.game, { name, invite: this.ids.invite });
+      const { view } = await api.joinGame(this.ids.game, { name, invite: this.ids.invite });
       remember("name", name);
-      go("gin", id);
+      goToTable(view);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       await this.refused(problem);
@@ -83,14 +84,21 @@ class SitDown extends LightElement {
     return html`<li class=${seat.open ? "missing" : "here"}><p><strong>${nameOf(this.view, seat.seat)}</strong> <span>${seat.open ? nothing : icon("check")}${text}</span></p></li>`;
   }
 
+  /** What is played there. */
+  tablePart() {
+    const { rules, options, target, seats } = this.view;
+    if (rules === "rummy") return html`<p>${t("room.sit", { n: seats.length })} ${optionsLine(options.table)}.</p>`;
+    return html`<p>${t("sit.table", { table: t(`tables.table.${rules}`), format: t(`sit.format.${options.format}`), target })}</p>`;
+  }
+
   render() {
     if (this.gone) return this.gonePart();
     if (!this.view) return html`<main class="page" aria-busy="true"><h1 tabindex="-1" class="vh">${t("sit.title")}</h1></main>`;
-    if (tokenOf(this.view.id)) return this.notice("already-seated", "seated", html`<a class="button primary" href=${linkTo("gin", this.view.id)}>${t("sit.to-table")}</a>`);
-    const { rules, options, target, seats } = this.view;
+    if (tokenOf(this.view.id)) return this.notice("already-seated", "seated", html`<a class="button primary" href=${tableLink(this.view)}>${t("sit.to-table")}</a>`);
+    const { seats } = this.view;
     if (!seats.some(({ open }) => open)) return this.gonePart();
     return html`<main class="page sit" data-testid="sit-down"><h1 tabindex="-1">${t("sit.title")}</h1>
-      <p>${t("sit.table", { table: t(`tables.table.${rules}`), format: t(`sit.format.${options.format}`), target })}</p>
+      ${this.tablePart()}
       <ul class="waiting-list surface">${seats.map((seat) => this.seat(seat))}</ul>
       <form class="surface sit-form" novalidate @submit=${(event) => this.sit(event)}>
         <label class="field"><span>${t("sit.name")}</span>

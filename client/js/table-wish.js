@@ -14,6 +14,9 @@ const APART = ["three", "pairs"];
 const SEATS = { "heads-up": 2, three: 3, pairs: 4 };
 const NO_PLACE = { kind: "cpu", name: "" };
 
+/** What of it concerns gin: rummy has a form of its own. @param {Offer} offer @returns {Offer} */
+export const ginOf = (offer) => ({ ...offer, rules: offer.rules.filter(({ variant }) => variant !== "rummy") });
+
 /** The house table, that others are compared with. @param {Offer} offer @returns {Table} */
 export const houseOf = (offer) => offer.rules[0];
 

@@ -6,7 +6,7 @@ import { language, t } from "./i18n.js";
 import { linkTo } from "./router.js";
 
 /** Where a hand belongs in the list: its table or, beside two at one hand, its format. */
-const SHELVES = ["mesa", "clasico", "custom", "company"];
+const SHELVES = ["mesa", "clasico", "custom", "company", "rummy"];
 const shelfOf = ({ rules, format }) => (["three", "pairs"].includes(format) ? "company" : rules);
 
 const SUITS = { "♠": "S", "♥": "H", "♦": "D", "♣": "C" };
