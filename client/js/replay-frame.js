@@ -1,12 +1,10 @@
 import { html, nothing } from "../vendor/lit.js";
 import { icon } from "./cards.js";
 import { connection } from "./connection.js";
-import { language, rich, t } from "./i18n.js";
-import { limitOf } from "./limit.js";
+import { language, t } from "./i18n.js";
 import { SPEEDS } from "./replay-player.js";
-import { positionText, viewLabel, viewWord } from "./replay-text.js";
+import { viewLabel, viewWord } from "./replay-text.js";
 import { linkTo } from "./router.js";
-import { satOutText } from "./showdown-text.js";
 import { withCards } from "./worked.js";
 
 /** What stands round the stage of a replay: head, controls, and the screens without a hand. */
@@ -50,26 +48,17 @@ const back = (hand) =>
 const heading = (hand) =>
   hand.worked
     ? html`<h1 tabindex="-1" class="rp-title">${withCards(hand.worked.title[language()])}</h1>`
-    : html`<h1 tabindex="-1">${t("replay.title", { n: hand.number })} <small>#${hand.id.slice(0, 5)}</small></h1>`;
+    : html`<h1 tabindex="-1">${hand.kind.title(hand)} <small>#${hand.id.slice(0, 5)}</small></h1>`;
 
 /** The heading as plain text, for the window. */
-export const titleText = (hand) => (hand.worked ? hand.worked.title[language()] : t("replay.title", { n: hand.number }));
-
-/** What is to be known of the hand before its first move: who sat it out, what Oklahoma's upcard asks for. @param {number} limit of a knock */
-function notes(hand, { result, limit }) {
-  const others = hand.seats.filter(({ plays }) => !plays);
-  // Who rests is one alone: of two pairs the other two play a hand of their own beside this one.
-  const resting = others.length > 1 ? [] : others.map(({ seat }) => [html`<span data-testid="sat-out">${satOutText(hand, seat)}</span> `]);
-  const asks = limitOf({ hand: { upcard: result.upcard, knock_limit: limit }, options: { table: hand.rules } });
-  return [...resting, ...asks.map(([key, params]) => html`<span data-testid="limit">${rich(key, params)}</span> `)];
-}
+export const titleText = (hand) => (hand.worked ? hand.worked.title[language()] : hand.kind.title(hand));
 
 const aboutPart = (name, text) => html`<section class="rp-about" aria-label=${t("replay.about")} data-testid=${name}><p>${text}</p></section>`;
 
 /** What a worked hand shows, or what is particular about any other. @param {import("./replay-load.js").Seen} seen */
 export function about(hand, seen) {
   if (hand.worked) return aboutPart("about", withCards(hand.worked.about[language()]));
-  const told = notes(hand, seen);
+  const told = hand.kind.notes(hand, seen);
   return told.length ? aboutPart("notes", told) : nothing;
 }
 
@@ -103,7 +92,7 @@ export function deck(hand, player, position, caption) {
   return html`<div class="rp-deck" role="group" aria-label=${t("replay.controls")}>
     ${caption}
     <input class="rp-scrubber" data-testid="scrubber" type="range" min="0" max=${last} step="1" .value=${String(ply)} aria-label=${t("replay.scrubber")}
-      aria-valuetext=${positionText(hand, position, last)} @input=${(event) => player.go(Number(event.target.value), { aloud: false })}>
+      aria-valuetext=${hand.kind.positionText(hand, position, last)} @input=${(event) => player.go(Number(event.target.value), { aloud: false })}>
     <div class="rp-buttons">
       ${control("first", "replay.first", () => player.go(0))}
       ${control("prev", "replay.prev", () => player.go(ply - 1))}

@@ -1,14 +1,17 @@
 import { api, Problem } from "./api.js";
-import { turnsOf } from "./replay-plies.js";
 
 /**
  * What a replay shows of a finished hand.
  * @typedef {{id: string, game: string, number: number, dealer: number, seats: object[], order: number[], you: number | null, places: number[],
- *   rules: object, hasProof: boolean, showdown: object, worked: {title: object, about: object} | null}} Hand
+ *   rules: object, hasProof: boolean, showdown: object, worked: {title: object, about: object} | null, kind: Kind}} Hand
  *   `order`: the seats that played, from the dealer's left; `places`: the same from the one whose cards lie nearest; `worked`: title and text by language where the hand is one of the worked ones
- * @typedef {{positions: import("./replay-plies.js").Position[], turns: import("./replay-plies.js").Turn[], result: object, limit: number}} Seen
- *   `limit`: the most that a knock might leave in this hand
+ * @typedef {{positions: object[], turns: import("./replay-plies.js").Turn[]}} Seen and what else the kind of game tells of it
+ * @typedef {{see: (id: string, seat: number | null) => Promise<Seen>, title: (hand: Hand) => string, positionText: (hand: Hand, position: object, last: number) => string,
+ *   stage: Function, now: Function, moves: Function, plot: Function, notes: (hand: Hand, seen: Seen) => unknown[], extras: (hand: Hand) => unknown,
+ *   dealt: (hand: Hand, seen: Seen) => object, round: Function}} Kind what differs between one game and another: `replay-gin.js`, `rummy/replay-kind.js`
  */
+
+const KINDS = { gin: () => import("./replay-gin.js"), rummy: () => import("./rummy/replay-kind.js") };
 
 /** The seat that this browser has in a game, null for an onlooker. */
 async function ownSeat(game) {
@@ -39,23 +42,8 @@ function placesOf(seats, order, you) {
 /** @returns {Promise<Hand>} throws `Problem` where there is no such hand or it is still played */
 export async function loadHand(id) {
   const record = await api.record(id);
-  const [showdown, you, worked] = await Promise.all([api.showdown(id), ownSeat(record.game), workedHand(id)]);
+  const [{ kind }, showdown, you, worked] = await Promise.all([KINDS[record.variant](), api.showdown(id), ownSeat(record.game), workedHand(id)]);
   const { game, number, dealer, seats, rules } = record;
   const order = orderOf(seats, dealer);
-  return { id, game, number, dealer, seats, order, rules, you, places: placesOf(seats, order, you), hasProof: record.proof !== null, showdown, worked };
-}
-
-/** The upcard's moves name no card: it lies on the pile of the deal. */
-function withUpcard(positions) {
-  const upcard = positions[0].discard_pile.at(-1)?.card ?? null;
-  return positions.map((position) =>
-    position.move?.move === "upcard" ? { ...position, move: { ...position.move, card: upcard } } : position,
-  );
-}
-
-/** @param {number | null} seat null for all hands @returns {Promise<Seen>} */
-export async function loadSeen(id, seat) {
-  const answer = await api.positions(id, seat === null ? "all" : String(seat));
-  const positions = withUpcard(answer.positions);
-  return { positions, turns: turnsOf(positions), result: answer.result, limit: answer.knock_limit };
+  return { id, game, number, dealer, seats, order, rules, you, places: placesOf(seats, order, you), hasProof: record.proof !== null, showdown, worked, kind };
 }

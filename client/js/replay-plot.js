@@ -5,7 +5,7 @@ import { plotSummary } from "./replay-text.js";
 import { nameOf } from "./names.js";
 import { dotOf, pathOf, scale, shortName, spread, ticks } from "./plot.js";
 
-/** Deadwood of all who play through the hand: the knock limit as a line, the position shown as a cursor. Click or drag moves it. */
+/** What all who play hold, through the hand: a line each, the position shown as a cursor. */
 
 const EDGE = { top: 10, right: 86, bottom: 8, left: 28 };
 
@@ -17,8 +17,8 @@ const marker = {
 function series(people, seat, place, points, { x, y, labelY, labelX }) {
   const dot = (px, py) => svg`<path class="dot" d=${dotOf(place, px, py, 3)}></path>`;
   return svg`<g class="series series-${place}" data-seat=${seat}>
-    <path class="trace" d=${pathOf(points.map(({ ply, deadwood }) => [x(ply), y(deadwood)]))}></path>
-    ${points.map(({ ply, deadwood, mark }) => (mark ? marker[mark] : dot)(x(ply), y(deadwood)))}
+    <path class="trace" d=${pathOf(points.map(({ ply, value }) => [x(ply), y(value)]))}></path>
+    ${points.map(({ ply, value, mark }) => (mark ? marker[mark] : dot)(x(ply), y(value)))}
     <text x=${labelX} y=${labelY + 5}>${shortName(nameOf(people, seat))}</text>
   </g>`;
 }
@@ -41,39 +41,53 @@ function pointing(width, last, go) {
   };
 }
 
+/** @typedef {{ply: number, value: number, mark: "pickup" | "knock" | null}} Point */
+
+const limitLine = (limit, y, right) => svg`<line class="rp-limit" x1=${EDGE.left} x2=${right} y1=${y(limit)} y2=${y(limit)}></line>`;
+
 /**
- * @param {{positions: object[], limit: number, order: number[]}} hand `order`: seats, the one below first
+ * A line for each hand through its plies; click or drag moves the position shown.
+ * @param {{last: number, order: number[], points: Point[][], limit: number | null, caption: string, summary: string, marks: Record<string, string>}} drawing
+ *   `order`: seats, the one below first; `points` in that order; `marks`: the words for a point's mark in the table
  * @param {number} ply the position shown @param {{width: number, height: number}} size pixels @param {(ply: number) => void} go
  */
-export function deadwoodPlot(people, { positions, limit, order }, ply, { width, height }, go) {
-  const last = positions.length - 1;
-  const points = order.map((seat) => plotPoints(positions, seat));
-  const top = Math.max(20, ...points.flat().map((point) => point.deadwood));
-  const x = scale([0, last], [EDGE.left, width - EDGE.right]);
+export function handPlot(people, drawing, ply, { width, height }, go) {
+  const { last, order, points, limit, caption, summary } = drawing;
+  const right = width - EDGE.right;
+  const top = Math.max(20, ...points.flat().map(({ value }) => value));
+  const x = scale([0, last], [EDGE.left, right]);
   const y = scale([0, top], [height - EDGE.bottom, EDGE.top]);
-  const ends = spread(points.map((list) => y(list.at(-1)?.deadwood ?? 0)), 17, height - EDGE.bottom);
+  const ends = spread(points.map((list) => y(list.at(-1)?.value ?? 0)), 17, height - EDGE.bottom);
   const { down, move } = pointing(width, last, go);
   return html`<figure class="plot rp-plot" data-testid="plot">
-    <figcaption>${t("replay.plot")}</figcaption>
-    <svg role="img" aria-label=${plotSummary(people, positions)} viewBox="0 0 ${width} ${height}" width=${width} height=${height} @pointerdown=${down} @pointermove=${move}>
-      ${ticks(top, 3).map((value) => svg`<line class="grid" x1=${EDGE.left} x2=${width - EDGE.right} y1=${y(value)} y2=${y(value)}></line>
+    <figcaption>${caption}</figcaption>
+    <svg role="img" aria-label=${summary} viewBox="0 0 ${width} ${height}" width=${width} height=${height} @pointerdown=${down} @pointermove=${move}>
+      ${ticks(top, 3).map((value) => svg`<line class="grid" x1=${EDGE.left} x2=${right} y1=${y(value)} y2=${y(value)}></line>
         <text class="axis" x=${EDGE.left - 6} y=${y(value) + 4} text-anchor="end">${value}</text>`)}
-      <line class="rp-limit" x1=${EDGE.left} x2=${width - EDGE.right} y1=${y(limit)} y2=${y(limit)}></line>
+      ${limit === null ? "" : limitLine(limit, y, right)}
       <line class="cursor" data-testid="cursor" x1=${x(ply)} x2=${x(ply)} y1="2" y2=${height - 2}></line>
-      ${order.map((seat, place) => (points[place].length ? series(people, seat, place, points[place], { x, y, labelX: width - EDGE.right + 12, labelY: ends[place] }) : ""))}
+      ${order.map((seat, place) => (points[place].length ? series(people, seat, place, points[place], { x, y, labelX: right + 12, labelY: ends[place] }) : ""))}
     </svg>
-    ${dataTable(people, order, points)}
+    ${dataTable(people, drawing)}
   </figure>`;
 }
 
-function dataTable(people, order, points) {
+function dataTable(people, { order, points, marks }) {
   const plies = [...new Set(points.flat().map((point) => point.ply))].sort((a, b) => a - b);
   const cell = (place, ply) => {
     const point = points[place].find((each) => each.ply === ply);
-    return point ? `${point.deadwood}${point.mark ? ` (${t(`replay.plot.${point.mark}`)})` : ""}` : "";
+    return point ? `${point.value}${point.mark ? ` (${marks[point.mark]})` : ""}` : "";
   };
   return html`<details class="rp-data"><summary>${t("replay.plot.data")}</summary>
     <table><thead><tr><th scope="col">${t("replay.plot.ply")}</th>${order.map((seat) => html`<th scope="col">${nameOf(people, seat)}</th>`)}</tr></thead>
       <tbody>${plies.map((ply) => html`<tr><th scope="row">${ply}</th>${order.map((_, place) => html`<td>${cell(place, ply)}</td>`)}</tr>`)}</tbody></table>
   </details>`;
+}
+
+/** Deadwood of all who play, with the knock limit as a line. @param {{positions: object[], limit: number, order: number[]}} hand */
+export function deadwoodPlot(people, { positions, limit, order }, ply, size, go) {
+  const points = order.map((seat) => plotPoints(positions, seat).map(({ ply: at, deadwood, mark }) => ({ ply: at, value: deadwood, mark })));
+  const marks = { pickup: t("replay.plot.pickup"), knock: t("replay.plot.knock") };
+  const drawing = { last: positions.length - 1, order, points, limit, caption: t("replay.plot"), summary: plotSummary(people, positions), marks };
+  return handPlot(people, drawing, ply, size, go);
 }

@@ -7,17 +7,13 @@ import { connection } from "./connection.js";
 import { copyText } from "./copy.js";
 import { t } from "./i18n.js";
 import { WidthOf } from "./plot.js";
-import "./replay-elsewhere.js";
 import { about, deck, head, noHand, titleText, waiting } from "./replay-frame.js";
 import { replayCommand } from "./replay-keys.js";
-import { loadHand, loadSeen } from "./replay-load.js";
-import { moveList, showCurrentMove } from "./replay-moves.js";
+import { loadHand } from "./replay-load.js";
+import { showCurrentMove } from "./replay-moves.js";
 import { Player } from "./replay-player.js";
-import { nextView, plyAtTenth, seatOf, stepRound } from "./replay-plies.js";
-import { deadwoodPlot } from "./replay-plot.js";
+import { nextView, plyAtTenth, seatOf } from "./replay-plies.js";
 import "./replay-proof.js";
-import { now, stage } from "./replay-stage.js";
-import { positionText } from "./replay-text.js";
 import { linkTo, replaceAddress } from "./router.js";
 import { settings } from "./settings.js";
 import { needStyle } from "./stylesheet.js";
@@ -75,7 +71,7 @@ class Replay extends LightElement {
     try {
       const hand = await loadHand(id);
       const seat = seatOf(hand, query);
-      const seen = await loadSeen(id, seat);
+      const seen = await hand.kind.see(id, seat);
       if (id !== this.route.id) return;
       Object.assign(this, { hand, seen, seat });
       this.player.open(seen.positions.length - 1, Number(query.j ?? 0));
@@ -99,7 +95,7 @@ class Replay extends LightElement {
   }
 
   get words() {
-    return positionText(this.hand, this.position, this.player.last);
+    return this.hand.kind.positionText(this.hand, this.position, this.player.last);
   }
 
   moved({ aloud }) {
@@ -121,7 +117,7 @@ class Replay extends LightElement {
     this.player.stop();
     const { hand } = this;
     try {
-      const seen = await loadSeen(hand.id, seat);
+      const seen = await hand.kind.see(hand.id, seat);
       if (hand !== this.hand) return;
       Object.assign(this, { seat, seen });
       this.tellAddress();
@@ -148,7 +144,7 @@ class Replay extends LightElement {
     const act = {
       step: () => player.go(player.ply + value),
       jump: () => player.go(value),
-      round: () => player.go(stepRound(this.seen.turns, player.ply, value, player.last)),
+      round: () => player.go(this.hand.kind.round(this.seen.turns, player.ply, value, player.last)),
       tenth: () => player.go(plyAtTenth(value, player.last)),
       toggle: () => player.toggle(),
       copy: () => this.copy(),
@@ -187,19 +183,20 @@ class Replay extends LightElement {
     if (this.failed) return noHand(this.failed);
     if (!this.seen) return waiting();
     const { hand, seen, player } = this;
+    const { kind } = hand;
     const acts = { look: (seat) => this.look(seat), copy: () => this.copy(), setStart: (on) => (this.fromStart = on) };
     return html`<div class="rp" data-testid="replay">
       ${head(hand, this, acts)}
       ${about(hand, seen)}
       <main class="rp-main">
-        <section class="rp-stage" tabindex="0" aria-label=${t("replay.board")} @wheel=${this.onWheel}>${stage(hand, seen, player.ply)}</section>
-        ${deck(hand, player, this.position, now(hand, seen, this.position))}
+        <section class="rp-stage" tabindex="0" aria-label=${t("replay.board")} @wheel=${this.onWheel}>${kind.stage(hand, seen, player.ply)}</section>
+        ${deck(hand, player, this.position, kind.now(hand, seen, this.position))}
       </main>
       <aside class="rp-aside" aria-label=${t("replay.moves")}>
         <div class="rp-plot-frame surface">${this.plotPart()}</div>
-        ${moveList(hand, seen, player.ply, (ply) => player.go(ply))}
-        <tapete-elsewhere .hand=${hand}></tapete-elsewhere>
-        ${hand.hasProof ? html`<tapete-deal-proof .hand=${hand.id} .table=${this.dealt()}></tapete-deal-proof>` : nothing}
+        ${kind.moves(hand, seen, player.ply, (ply) => player.go(ply))}
+        ${kind.extras(hand)}
+        ${hand.hasProof ? html`<tapete-deal-proof .hand=${hand.id} .table=${kind.dealt(hand, seen)}></tapete-deal-proof>` : nothing}
       </aside>
     </div>
     <tapete-comments .hand=${hand.id}></tapete-comments>`;
@@ -208,14 +205,7 @@ class Replay extends LightElement {
   plotPart() {
     const { hand, seen, player } = this;
     const size = { width: this.plotWidth.width, height: WIDE.matches ? 170 : 118 };
-    const drawing = { positions: seen.positions, limit: seen.limit, order: hand.places };
-    return deadwoodPlot(hand, drawing, player.ply, size, (ply) => player.go(ply, { aloud: false }));
-  }
-
-  /** The deal as it was played, for the check of the proof. */
-  dealt() {
-    const [deal] = this.seen.positions;
-    return { order: this.hand.order, hands: deal.hands, upcard: deal.discard_pile[0].card };
+    return hand.kind.plot(hand, seen, player.ply, size, (ply) => player.go(ply, { aloud: false }));
   }
 }
 
