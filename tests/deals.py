@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from tapete.engine import game as games
 from tapete.engine.cards import CARDS
 from tapete.engine.formats import Format
-from tapete.engine.game import Game, Player
+from tapete.engine.game import Board, Game, Player
 from tapete.engine.gin import play
 from tapete.engine.gin.hand import Hand
-from tapete.engine.gin.shown import Papers
 from tapete.engine.gin.table import CLASICO, MESA, Table
 from tapete.engine.moves import BigGin, Discard, Draw, Knock, Move, Upcard
+from tapete.engine.papers import Papers
 from tapete.engine.refusals import IllegalMove, Refusal
 
 PACK = tuple(rank + suit for suit in "CDHS" for rank in "A23456789TJQK")
@@ -135,6 +135,8 @@ def word_of(one: Move) -> str:
             return "!" + one.discard
         case BigGin():
             return "big"
+    message = f"{one} is no move of gin"
+    raise ValueError(message)
 
 
 def new_game(
@@ -162,6 +164,12 @@ def continued(game: Game, words: str, board: int = 0) -> Game:
     for word in words.split():
         game = games.apply(game, game.boards[board].hand.turn, move(word))
     return game
+
+
+def gin(board: Board) -> Hand:
+    """The hand of a board, which is one of gin."""
+    assert isinstance(board.hand, Hand)
+    return board.hand
 
 
 def scored(game: Game, *scores: int) -> Game:

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 from tests.commands.contests import SIZES, contest, row_of
+from tests.deals import gin
 
 from tapete.bots import BOTS
 from tapete.engine import game as games
@@ -14,9 +15,9 @@ from tapete.engine import shuffle
 from tapete.engine.formats import Format
 from tapete.engine.game import Player
 from tapete.engine.gin.hand import Hand
-from tapete.engine.gin.shown import Papers
 from tapete.engine.gin.table import MESA
 from tapete.engine.gin.view import view
+from tapete.engine.papers import Papers
 from tapete.play.simulation import Contest, PlayedGame, PlayedHand
 
 FORMATS = list(SIZES)
@@ -35,9 +36,9 @@ def move_by_move(played: Contest, seed: int, target: int) -> Iterator[Hand]:
         game = games.deal(game, [Papers(str(number), number) for number in numbers], decks)
         for place, chance in enumerate(chances):
             while game.boards[place].running:
-                hand = game.boards[place].hand
+                hand = gin(game.boards[place])
                 game = games.apply(game, hand.turn, BOTS[played.cpus[hand.turn]].choose(view(hand, hand.turn), chance))
-        yield from (board.hand for board in game.boards)
+        yield from (gin(board) for board in game.boards)
 
 
 @pytest.mark.parametrize("form", FORMATS)

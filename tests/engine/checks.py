@@ -4,6 +4,7 @@ from random import Random
 
 import msgspec
 from tests.deals import PACK as FACES
+from tests.deals import gin
 from tests.engine.naive_melds import ALL_MELDS, WORTH, Cards, least
 
 from tapete.engine import game as games
@@ -122,7 +123,7 @@ def check_every_move(game: Game) -> None:
 
 
 def _expected(game: Game, seat: int, move: Move) -> Refusal | None:
-    hand = next((board.hand for board in game.boards if seat in board.hand.order), None)
+    hand = next((gin(board) for board in game.boards if seat in board.hand.order), None)
     return Refusal.NOT_IN_HAND if hand is None else verdict(hand, seat, move)
 
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 import msgspec
-from tests.deals import PACK, dealt
+from tests.deals import PACK, dealt, gin
 from tests.engine.houses import KINDS, Kind
 from tests.engine.playing import choose, random_deck, some_style, tied_deck
 
@@ -57,7 +57,7 @@ class Pair(NamedTuple):
 def unknown_to(viewer: Viewer, board: Board) -> list[str]:
     """The cards that are neither in sight of all (the pile, what was taken from it, hands laid open at the end) nor in
     the viewer's own hand."""
-    hand = board.hand
+    hand = gin(board)
     known = sum(1 << number for number in hand.pile)
     for seat in hand.order:
         known |= hand.pickups[seat] if board.running and seat != viewer else hand.cards[seat]
@@ -71,7 +71,7 @@ def some_pair(rng: Random, viewer: Viewer, kind: Kind = HOUSE) -> Pair:
     decks = tuple(_some_deck(rng, kind) for _ in range(start.hands_to_deal))
     game, moves = dealt(start, *decks), []
     for _ in range(rng.randrange(40) * len(decks)):
-        hand = rng.choice([board.hand for board in game.boards if board.running])
+        hand = rng.choice([gin(board) for board in game.boards if board.running])
         move = choose(rng, hand, style)
         after = games.apply(game, hand.turn, move)
         if not any(board.running for board in after.boards):
@@ -99,7 +99,7 @@ def sent(game: Game, viewer: Viewer) -> bytes:
     """The bytes of a viewer's answer, and of what it may replay of what it saw."""
     version = 1 + sum(len(board.trail) for board in game.boards)
     answer = view(game, viewer, Envelope("game", version, ("next",) * game.hands_to_deal))
-    seen = [position(board.hand, viewer) for board in game.boards if viewer is not None]
+    seen = [position(gin(board), viewer) for board in game.boards if viewer is not None]
     return msgspec.json.encode((answer, seen))
 
 

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from tests.deals import PACK, continued, dealt, deck_of, hand_of, new_game, options, played, refusal_of, scored
+from tests.deals import PACK, continued, dealt, deck_of, gin, hand_of, new_game, options, played, refusal_of, scored
 from tests.engine.test_showdown_of_several import GIN
 
 from tapete.engine import game as games
@@ -25,7 +25,7 @@ def test_everybody_gets_ten_cards_and_four_players_leave_a_stock_of_11(seats: in
 @pytest.mark.parametrize("dealer", range(4))
 def test_cards_are_dealt_one_at_a_time_from_the_dealers_left(dealer: int) -> None:
     game = dealt(new_game(creator=(dealer + 1) % 4, rules=CLASICO, form="together", seats=4), PACK)
-    hand = game.boards[0].hand
+    hand = gin(game.boards[0])
     assert hand.dealer == dealer
     for place in range(4):
         seat = (dealer + 1 + place) % 4
@@ -108,10 +108,11 @@ def test_the_games_creator_begins_and_the_deal_passes_to_the_left(seats: int, cr
 def test_after_a_drawn_hand_the_same_dealer_deals_again(seats: int) -> None:
     game = dealt(together(seats, creator=1), PACK)
     while game.boards[0].running:
-        hand = game.boards[0].hand
+        hand = gin(game.boards[0])
         game = continued(game, f"stock -{CARDS[hand.deck[hand.top]]}")
-    assert game.boards[0].hand.showdown is not None
-    assert game.boards[0].hand.showdown.outcome == "drawn"
+    showdown = gin(game.boards[0]).showdown
+    assert showdown is not None
+    assert showdown.outcome == "drawn"
     assert (game.dealers, game.scores, game.won) == ((0,), (0,) * seats, (0,) * seats)
 
 
@@ -119,8 +120,9 @@ def test_after_a_drawn_hand_the_same_dealer_deals_again(seats: int) -> None:
 def test_only_the_winner_scores_and_the_target_ends_the_game(seats: int) -> None:
     before = scored(together(seats), *[40] * seats)
     after = continued(dealt(before, gin_deck(seats)), "stock !KS")
-    assert after.boards[0].hand.showdown is not None
-    gained = points(CLASICO, after.boards[0].hand.showdown)
+    showdown = gin(after.boards[0]).showdown
+    assert showdown is not None
+    gained = points(CLASICO, showdown)
     assert after.scores == (40 + gained, *[40] * (seats - 1))
     assert after.winner == 0
     assert games.status(after) == "finished"

@@ -11,6 +11,7 @@ from tapete.engine.events import CardDrawn, Event, HandDealt, UpcardAnswered, se
 from tapete.engine.game import Game, Player
 from tapete.engine.game_view import Envelope, view
 from tapete.engine.gin import play
+from tapete.engine.gin.table import MESA
 
 OPEN = "pass pass stock -KH stock -KC"
 READY = "4S 5S 6S 9H 9D 9C 4H 3D 2H AD"
@@ -124,7 +125,7 @@ def test_a_new_deal_begins_a_new_trail() -> None:
 def test_plies_are_dense_and_only_the_end_shares_one() -> None:
     rng = Random(8)
     for _ in range(200):
-        before = play.deal(new_game().rules, 1, random_deck(rng))
+        before = play.deal(MESA, 1, random_deck(rng))
         plies: list[int] = []
         for seat, one, after in random_play(rng, before):
             plies += [event.ply for event in play.apply(before, seat, one)[1]]

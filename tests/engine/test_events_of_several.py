@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.deals import PACK, continued, dealt, new_game
+from tests.deals import PACK, continued, dealt, gin, new_game
 from tests.engine.checks import check_table
 from tests.engine.houses import KINDS
 from tests.engine.playing import choose, rich_deck, some_style
@@ -35,7 +35,7 @@ def plies(game: Game, seat: int | None) -> list[int]:
 def turns(game: Game, count: int) -> Game:
     """The game after turns that throw what they draw."""
     for _ in range(count):
-        hand = game.boards[0].hand
+        hand = gin(game.boards[0])
         game = continued(game, f"stock -{PACK[hand.deck[hand.top]]}")
     return game
 
@@ -89,6 +89,6 @@ def test_a_new_deal_tells_every_seat_of_the_deal_alone() -> None:
         for _ in range(3):
             game = dealt(game, *(rich_deck(rng, seats) for _ in range(game.hands_to_deal)))
             assert [plies(game, seat) for seat in (*range(kind.seats), None)] == [[0]] * (kind.seats + 1)
-            while running := [board.hand for board in game.boards if board.running]:
+            while running := [gin(board) for board in game.boards if board.running]:
                 game = games.apply(game, running[0].turn, choose(rng, running[0], style))
                 check_table(running[0])

@@ -13,13 +13,13 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.deals import new_game, scored
+from tests.deals import gin, new_game, scored
 from tests.engine.playing import choose, random_deck, some_style
 
 from tapete.engine import game as games
 from tapete.engine.game import Game, Player
 from tapete.engine.game_view import Envelope, view
-from tapete.engine.gin.shown import Papers
+from tapete.engine.papers import Papers
 
 GOLDEN = Path(__file__).with_name("golden_view_paths.json")
 HANDS = 60
@@ -77,7 +77,7 @@ def all_paths() -> Found:
         game, style = games.deal(start(number), [papers], [random_deck(rng)]), some_style(rng)
         while game.boards[0].running:
             note(found, game)
-            game = games.apply(game, game.boards[0].hand.turn, choose(rng, game.boards[0].hand, style))
+            game = games.apply(game, game.boards[0].hand.turn, choose(rng, gin(game.boards[0]), style))
         note(found, game)
     return found
 

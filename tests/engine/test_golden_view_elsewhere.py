@@ -8,7 +8,7 @@ from random import Random
 
 import msgspec
 import pytest
-from tests.deals import dealt
+from tests.deals import dealt, gin
 from tests.engine.houses import KINDS, Kind
 from tests.engine.playing import choose, random_deck, rich_deck, some_style
 from tests.engine.test_golden_view import listed, paths
@@ -71,7 +71,7 @@ def test_views_of_every_kind_of_game_hold_listed_paths_only(name: str) -> None:
             for viewer in (*range(kind.seats), None):
                 check(game, viewer)
                 met.add(role(own_board(game, viewer), viewer))
-            running = [board.hand for board in game.boards if board.running]
+            running = [gin(board) for board in game.boards if board.running]
             if not running:
                 break
             hand = rng.choice(running)

@@ -9,21 +9,25 @@ from typing import Any, NamedTuple
 
 import pytest
 from msgspec.structs import replace
+from tests.deals import gin
 from tests.engine.hidden import Viewer, first_difference
 from tests.engine.houses import KINDS
 
-from tapete.engine import game_view
+from tapete.engine import game_view, hands
 from tapete.engine.events import CardDrawn, Event, seen_by
 from tapete.engine.game import Board, Game
+from tapete.engine.game_view import Envelope
 from tapete.engine.gin import play
 from tapete.engine.gin import view as seen
 from tapete.engine.gin.hand import Hand, pile_open
 from tapete.engine.gin.layoffs import fitting
 from tapete.engine.gin.melds import deadwood, has_high_ace, meld_cards
 from tapete.engine.gin.showdown import drawn, ways_to_meld
-from tapete.engine.gin.shown import HandView, Papers, show
+from tapete.engine.gin.shown import show
 from tapete.engine.gin.view import View
+from tapete.engine.hands import ShownHand
 from tapete.engine.moves import Move
+from tapete.engine.papers import Papers
 from tapete.engine.refusals import IllegalMove
 
 honest_view = seen.view
@@ -60,15 +64,15 @@ def in_view(leak: Callable[[Hand, Viewer], dict[str, Any]], kind: str = "mesa") 
         fields = {} if hand.phase == "finished" else leak(hand, seat)
         return replace(honest_view(hand, seat), **fields)
 
-    return Plant(lambda patch: patch.setattr(game_view, "hand_view", leaking), kind)
+    return Plant(lambda patch: patch.setattr(hands, "gin_view", leaking), kind)
 
 
 def in_hand(leak: Callable[[Hand, Viewer], dict[str, Any]], kind: str = "mesa") -> Plant:
     """A leak in the hand that goes out."""
 
-    def leaking(board: Board, seat: Viewer) -> HandView:
-        fields = leak(board.hand, seat) if board.running else {}
-        return replace(honest_hand(board, seat), **fields)
+    def leaking(board: Board, seat: Viewer, envelope: Envelope) -> ShownHand:
+        fields = leak(gin(board), seat) if board.running else {}
+        return replace(honest_hand(board, seat, envelope), **fields)
 
     return Plant(lambda patch: patch.setattr(game_view, "_hand", leaking), kind)
 
@@ -93,12 +97,12 @@ def _open_by_chance(hand: Hand, seat: int) -> bool:
 
 def _moves_by_the_stock(game: Game, seat: Viewer, now: Any) -> tuple[Any, ...]:
     moves = honest_legal(game, seat, now)
-    return moves[::-1] if any(board.hand.deck[board.hand.top] % 2 for board in game.boards) else moves
+    return moves[::-1] if any(gin(board).deck[gin(board).top] % 2 for board in game.boards) else moves
 
 
 def _moves_by_the_other_stock(game: Game, seat: Viewer, now: Any) -> tuple[Any, ...]:
     moves = honest_legal(game, seat, now)
-    beside = [board.hand for board in game.boards if seat not in board.hand.order]
+    beside = [gin(board) for board in game.boards if seat not in board.hand.order]
     return moves[::-1] if any(hand.deck[hand.top] % 2 for hand in beside) else moves
 
 
@@ -108,7 +112,7 @@ def _without_idle_draws(board: Board, seat: Viewer) -> tuple[Event, ...]:
 
 
 def _seats_by_what_they_need(game: Game, now: Any) -> tuple[Any, ...]:
-    low = {seat for board in game.boards for seat in board.hand.order if deadwood(board.hand.cards[seat]) < 40}
+    low = {seat for board in game.boards for seat in gin(board).order if deadwood(gin(board).cards[seat]) < 40}
     return tuple(replace(shown, cards=shown.cards + (shown.seat in low)) for shown in honest_seats(game, now))
 
 
@@ -124,8 +128,8 @@ def _with_a_third_hand(hand: Hand, seat: Viewer) -> dict[str, Any]:
     return {"pickups": tuple(hand.cards[one] if one == third else held for one, held in enumerate(hand.pickups))}
 
 
-def _beside_from_inside(board: Board, seat: Viewer) -> HandView:
-    return honest_hand(board, board.hand.turn if seat is None else seat)
+def _beside_from_inside(board: Board, seat: Viewer, envelope: Envelope) -> ShownHand:
+    return honest_hand(board, board.hand.turn if seat is None else seat, envelope)
 
 
 def _as_the_one_on_turn_sees_it(hand: Hand, seat: Viewer) -> dict[str, Any]:

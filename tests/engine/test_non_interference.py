@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from tests.deals import gin
 from tests.engine.hidden import HOUSE, Viewer, first_difference, some_pair, unknown_to
 from tests.engine.houses import KINDS
 
@@ -50,7 +51,7 @@ def test_a_seat_cannot_know_its_rivals_cards_and_the_stock_but_what_was_taken_in
     rng = Random(5)
     for _ in range(100):
         board = list(some_pair(rng, 0).runs())[-1][0].boards[0]
-        hand = board.hand
+        hand = gin(board)
         rivals = hand.cards[1] & ~hand.pickups[1]
         assert len(unknown_to(0, board)) == rivals.bit_count() + hand.stock
         spectators = len(unknown_to(0, board)) + (hand.cards[0] & ~hand.pickups[0]).bit_count()
@@ -61,9 +62,9 @@ def test_of_four_a_seat_cannot_know_three_hands() -> None:
     rng = Random(6)
     for seat in range(4):
         board = list(some_pair(rng, seat, KINDS["clasico for four together"]).runs())[-1][0].boards[0]
-        hidden = [hand & ~seen for hand, seen in zip(board.hand.cards, board.hand.pickups, strict=True)]
+        hidden = [hand & ~seen for hand, seen in zip(gin(board).cards, gin(board).pickups, strict=True)]
         others = sum(cards.bit_count() for other, cards in enumerate(hidden) if other != seat)
-        assert len(unknown_to(seat, board)) == others + board.hand.stock
+        assert len(unknown_to(seat, board)) == others + gin(board).stock
 
 
 def test_who_sits_out_or_plays_the_other_hand_knows_no_more_of_it_than_a_spectator() -> None:

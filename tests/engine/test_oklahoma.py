@@ -13,6 +13,7 @@ from tapete.engine.game_view import Envelope, view
 from tapete.engine.gin.hand import Hand
 from tapete.engine.gin.result import result_of
 from tapete.engine.gin.showdown import points
+from tapete.engine.gin.shown import HandView
 from tapete.engine.gin.table import MESA, Table
 from tapete.engine.moves import Knock
 from tapete.engine.refusals import Refusal
@@ -74,10 +75,10 @@ def test_the_table_is_shown_the_limit_of_this_hand_and_the_card_that_set_it() ->
     game = dealt(new_game(rules=PLAIN), deck(f"{MELDED} 5H", "", "4S", "6S"))
     for seat in (0, 1, None):
         shown = view(game, seat, Envelope("game", 1, ())).hand
-        assert shown is not None
+        assert isinstance(shown, HandView)
         assert (shown.knock_limit, shown.upcard) == (4, "4S")
     ready = view(continued(game, "pass pass stock"), 0, Envelope("game", 1, ())).hand
-    assert ready is not None
+    assert isinstance(ready, HandView)
     assert {one.card: one.deadwood for one in ready.after_discard if one.deadwood <= 10} == {"6S": 5, "5H": 6}
     assert not any(one.knock for one in ready.after_discard)
 

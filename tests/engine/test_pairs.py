@@ -3,7 +3,7 @@
 
 import pytest
 from msgspec.structs import replace
-from tests.deals import PACK, continued, dealt, deck, new_game, scored
+from tests.deals import PACK, continued, dealt, deck, gin, new_game, scored
 from tests.engine.houses import custom
 from tests.engine.test_game import GIN, POOR, refusal
 from tests.engine.test_three import FIRST_WINS, NOBODY_WINS, SECOND_WINS, refused, seen
@@ -37,8 +37,8 @@ def test_each_player_faces_one_opponent_in_a_hand_of_its_own_dealt_together(crea
     assert creator in {board.hand.turn for board in game.boards}
     assert [board.hand.order[-1] for board in game.boards] == [board.hand.dealer for board in game.boards]
     for board, cards in zip(game.boards, (PACK, PACK[::-1]), strict=True):
-        assert [PACK[number] for number in board.hand.deck] == list(cards)
-        assert board.hand.held.keys() == set(board.hand.order)
+        assert [PACK[number] for number in gin(board).deck] == list(cards)
+        assert gin(board).held.keys() == set(gin(board).order)
 
 
 @pytest.mark.parametrize(("creator", "dealers"), [(0, (1, 3)), (1, (0, 2)), (2, (1, 3)), (3, (0, 2))])

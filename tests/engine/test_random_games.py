@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 import pytest
-from tests.deals import dealt
+from tests.deals import dealt, gin
 from tests.engine.checks import check_every_move, check_table, moves_of_the_one_on_turn
 from tests.engine.houses import KINDS, Kind, some_target
 from tests.engine.playing import Style, choose, random_deck, rich_deck, some_style
@@ -34,7 +34,7 @@ class Player(NamedTuple):
 
     def move(self, board: Board, listed: tuple[Move, ...]) -> Move:
         """A move for the seat on turn."""
-        hand = board.hand
+        hand = gin(board)
         if self.style is None:
             return BOTS["mesa"].choose(hand_view(hand, hand.turn), self.rng)
         return choose(self.rng, hand, self.style, listed)
@@ -50,7 +50,7 @@ class Log(NamedTuple):
 def check_boards(game: Game) -> None:
     """Everybody plays in one hand at most, and every hand is whole."""
     for board in game.boards:
-        check_table(board.hand)
+        check_table(gin(board))
     seats = [seat for board in game.boards for seat in board.hand.order]
     assert len(set(seats)) == len(seats)
     listed = {seat for seat in range(len(game.players)) if games.legal_moves(game, seat)}
@@ -76,7 +76,7 @@ def round_played(rng: Random, game: Game, player: Player, log: Log) -> Game:
     game, tried = dealt(game, *decks), rng.randrange(150)
     while any(board.running for board in game.boards):
         board = rng.choice([board for board in game.boards if board.running])
-        listed = moves_of_the_one_on_turn(board.hand)
+        listed = moves_of_the_one_on_turn(gin(board))
         moves.append((board.hand.turn, player.move(board, listed)))
         assert moves[-1][1] in listed
         if len(moves) == tried:
@@ -92,10 +92,10 @@ def gained(game: Game) -> list[int]:
     """What each seat has won in the hands on the table."""
     points_by_seat = [0] * len(game.players)
     for board in game.boards:
-        showdown = board.hand.showdown
+        showdown = gin(board).showdown
         assert showdown is not None
         if showdown.winner is not None:
-            points_by_seat[showdown.winner] += points(game.rules, showdown)
+            points_by_seat[showdown.winner] += points(gin(board).rules, showdown)
     return points_by_seat
 
 
@@ -107,7 +107,8 @@ def played(kind: Kind, rng: Random, *, by_cpu: bool) -> tuple[Game, Log, Counter
         assert len(log.rounds) < MOST_ROUNDS, "the game does not end"
         game = round_played(rng, before, Player(rng, None if by_cpu else some_style(rng)), log)
         assert [now - then for now, then in zip(game.scores, before.scores, strict=True)] == gained(game)
-        ends.update(board.hand.showdown.outcome for board in game.boards if board.hand.showdown is not None)
+        shown = [gin(board).showdown for board in game.boards]
+        ends.update(showdown.outcome for showdown in shown if showdown is not None)
         totals = [sum(game.scores[seat] for seat in side) for side in game.sides]
         alone = totals.count(max(totals)) == 1
         assert (game.winner is not None) == (max(totals) >= game.target and alone)

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from tests.deals import dealt, new_game
+from tests.deals import dealt, gin, new_game
 from tests.engine.checks import check_every_move, check_invalid_melds, check_table, moves_of_the_one_on_turn
 from tests.engine.playing import choose, random_deck, some_style
 
@@ -21,7 +21,7 @@ def played_out(rng: Random, game: Game) -> Game:
     game = dealt(game, random_deck(rng))
     style, tried = some_style(rng), {rng.randrange(60), rng.randrange(120)}
     while True:
-        hand = game.boards[0].hand
+        hand = gin(game.boards[0])
         check_table(hand)
         listed = moves_of_the_one_on_turn(hand)
         if hand.ply in tried or (hand.phase == "finished" and rng.random() < 0.1):
@@ -36,7 +36,7 @@ def played_out(rng: Random, game: Game) -> Game:
 
 def check_scores(before: Game, after: Game) -> None:
     """The winner's points are added, the deal passes on by the rules, and the target ends the game."""
-    showdown = after.boards[0].hand.showdown
+    showdown = gin(after.boards[0]).showdown
     assert showdown is not None
     gained = [now - then for now, then in zip(after.scores, before.scores, strict=True)]
     assert gained == [points(MESA, showdown) if seat == showdown.winner else 0 for seat in (0, 1)]
@@ -52,7 +52,7 @@ def test_whatever_is_played_the_table_stays_whole_and_only_listed_moves_are_acce
     for _ in range(HANDS):
         after = played_out(rng, game)
         check_scores(game, after)
-        showdown = after.boards[0].hand.showdown
+        showdown = gin(after.boards[0]).showdown
         assert showdown is not None
         ends[showdown.outcome] += 1
         over = after.winner is not None

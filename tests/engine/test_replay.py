@@ -3,7 +3,7 @@
 from random import Random
 
 import msgspec
-from tests.deals import dealt, new_game
+from tests.deals import dealt, gin, new_game
 from tests.engine.playing import choose, random_deck, some_style
 
 from tapete.engine import game as games
@@ -25,7 +25,7 @@ def random_hand(rng: Random, game: Game) -> tuple[Game, Log]:
     log: Log = []
     style = some_style(rng)
     while game.boards[0].running:
-        log.append((game.boards[0].hand.turn, choose(rng, game.boards[0].hand, style)))
+        log.append((game.boards[0].hand.turn, choose(rng, gin(game.boards[0]), style)))
         game = games.apply(game, *log[-1])
     return game, log
 

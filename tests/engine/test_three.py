@@ -1,7 +1,7 @@
 """Three at the table, two of whom play: whoever deals sits out (`gin-tables`)."""
 
 import pytest
-from tests.deals import DEALER, NON_DEALER, PACK, continued, dealt, deck, move, new_game, scored
+from tests.deals import DEALER, NON_DEALER, PACK, continued, dealt, deck, gin, move, new_game, scored
 from tests.engine.houses import custom
 from tests.engine.test_game import GIN, POOR, refusal
 from tests.engine.test_showdown import A
@@ -9,6 +9,7 @@ from tests.engine.test_showdown import A
 from tapete.engine import game as games
 from tapete.engine.game import Game, Player
 from tapete.engine.game_view import Envelope, GameView, view
+from tapete.engine.gin.shown import HandView
 from tapete.engine.gin.table import CLASICO, MESA, Table
 from tapete.engine.moves import Move
 from tapete.engine.refusals import IllegalMove, Refusal
@@ -44,7 +45,7 @@ def refused(game: Game, seat: int, what: Move) -> Refusal:
 
 @pytest.mark.parametrize("creator", [0, 1, 2])
 def test_the_games_creator_is_offered_the_first_upcard_and_the_seat_before_it_deals_and_sits_out(creator: int) -> None:
-    hand = dealt(table(creator=creator)).boards[0].hand
+    hand = gin(dealt(table(creator=creator)).boards[0])
     left, sitting = (creator + 1) % 3, (creator + 2) % 3
     assert (hand.dealer, hand.order, hand.turn) == (sitting, (creator, left), creator)
     assert hand.held.keys() == {creator, left}
@@ -132,7 +133,7 @@ def test_only_who_played_is_in_the_result() -> None:
     ready = deck(A.knocker, A.defender, "JD", "TC"), "pass pass stock !TC"
     game = after_hand(after_hand(table(), FIRST_WINS), ready)
     hand = seen(game, 0).hand
-    assert hand is not None
+    assert isinstance(hand, HandView)
     assert hand.result is not None
     assert [one.seat for one in hand.result.seats] == [1, 2]
     assert (hand.result.knocker, hand.result.winner) == (1, 2)

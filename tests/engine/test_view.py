@@ -26,7 +26,7 @@ def table(
 ) -> HandView:
     """The hand in such a view."""
     hand = seen(words, seat, first, stock, upcard).hand
-    assert hand is not None
+    assert isinstance(hand, HandView)
     return hand
 
 
@@ -116,7 +116,7 @@ def test_the_discards_lie_in_order_with_who_threw_them() -> None:
     game = continued(dealt(new_game()), OPEN)
     for seat in (0, 1, None):
         hand = view(game, seat, Envelope("game", 1, ())).hand
-        assert hand is not None
+        assert isinstance(hand, HandView)
         assert [(one.card, one.seat) for one in hand.discard_pile] == [("8D", None), ("KH", 0), ("KC", 1)]
 
 
@@ -130,13 +130,13 @@ def test_what_the_rival_took_from_the_pile_is_remembered_until_it_is_thrown() ->
 
 def _pickups(game: Game, seat: int | None) -> list[tuple[int, tuple[str, ...]]]:
     hand = view(game, seat, Envelope("game", 1, ())).hand
-    assert hand is not None
+    assert isinstance(hand, HandView)
     return [(one.seat, one.cards) for one in hand.rival_pickups]
 
 
 def test_a_spectator_sees_the_table_and_no_cards() -> None:
     shown = seen("take", None)
-    assert shown.hand is not None
+    assert isinstance(shown.hand, HandView)
     assert (shown.you, shown.legal) == (None, ())
     assert (shown.hand.cards, shown.hand.melds, shown.hand.deadwood) == ((), (), 0)
     assert [seat.cards for seat in shown.seats] == [11, 10]

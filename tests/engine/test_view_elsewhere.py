@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from tests.deals import NAMES, continued, dealt, deck, deck_of, faces, new_game
+from tests.deals import NAMES, continued, dealt, deck, deck_of, faces, gin, new_game
 from tests.engine.houses import GENEROUS, KINDS, custom
 from tests.engine.naive_melds import PLACE, Cards, best_layouts, count, least, loose, shown_by_default
 from tests.engine.playing import choose, some_style, tied_deck
@@ -28,7 +28,7 @@ def seen(game: Game, seat: int | None) -> GameView:
 def hand_seen(game: Game, seat: int | None) -> HandView:
     """The hand of such a view."""
     hand = seen(game, seat).hand
-    assert hand is not None
+    assert isinstance(hand, HandView)
     return hand
 
 
@@ -92,7 +92,7 @@ def test_the_arrangements_of_random_hands_are_all_there_are() -> None:
             game = dealt(new_game(rules=rules), tied_deck(rng, 2, rules.aces))
             style = some_style(rng)
             while game.boards[0].running:
-                hand = game.boards[0].hand
+                hand = gin(game.boards[0])
                 for one in hand_seen(game, hand.turn).after_discard if hand.phase == "discard" else ():
                     cards = Cards(hand_seen(game, hand.turn).cards) - {one.card}
                     assert one.deadwood == least(cards, rules.aces)
@@ -150,7 +150,7 @@ def test_several_seats_are_named_in_turn_order_with_what_they_hold(seats: int) -
     game = continued(game, "stock")
     for seat in (*range(seats), None):
         shown = seen(game, seat)
-        assert shown.hand is not None
+        assert isinstance(shown.hand, HandView)
         assert shown.hand.seats == tuple((2 + step) % seats for step in range(seats))
         assert shown.hand.upcard == "KC"
         assert [one.name for one in shown.seats] == list(NAMES[:seats])

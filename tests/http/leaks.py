@@ -6,13 +6,14 @@ from collections.abc import Callable
 import msgspec
 import pytest
 from msgspec.structs import replace
+from tests.deals import gin
 
 from tapete.engine import game as games
-from tapete.engine import game_view
+from tapete.engine import game_view, hands
 from tapete.engine.cards import cards_of
 from tapete.engine.events import Event, seen_by
 from tapete.engine.game import Board, Game
-from tapete.engine.game_view import LegalMove
+from tapete.engine.game_view import Envelope, LegalMove
 from tapete.engine.gin import play
 from tapete.engine.gin.hand import Hand
 from tapete.engine.gin.melds import deadwood
@@ -39,7 +40,7 @@ def _shown_by(monkeypatch: Patch, shown: Callable[[OpenTable, int | None], Answe
 
 
 def _seen_as(monkeypatch: Patch, seen: Callable[[Hand, View], View]) -> None:
-    monkeypatch.setattr(game_view, "hand_view", lambda hand, seat: seen(hand, view(hand, seat)))
+    monkeypatch.setattr(hands, "gin_view", lambda hand, seat: seen(hand, view(hand, seat)))
 
 
 def draws_of_others_are_named(monkeypatch: Patch) -> None:
@@ -76,7 +77,7 @@ def the_pile_is_open_when_it_does_not_help_the_other(monkeypatch: Patch) -> None
 
 def whoever_waits_is_shown_the_others_moves(monkeypatch: Patch) -> None:
     def legal(game: Game, _: int | None, __: str) -> tuple[LegalMove, ...]:
-        return tuple(move for board in game.boards for move in play.legal_moves(board.hand, board.hand.turn))
+        return tuple(move for board in game.boards for move in play.legal_moves(gin(board), gin(board).turn))
 
     monkeypatch.setattr(game_view, "_legal", legal)
 
@@ -106,7 +107,7 @@ def the_length_hangs_on_the_rivals_hand(monkeypatch: Patch) -> None:
 
     def shown(table: OpenTable, seat: int | None) -> Answer:
         answer, boards = honest(table, seat), table.game.boards
-        spaces = sum(deadwood(cards) for board in boards for cards in board.hand.cards)
+        spaces = sum(deadwood(cards) for board in boards for cards in gin(board).cards)
         return replace(answer, body=answer.body + b" " * spaces)
 
     _shown_by(monkeypatch, shown)
@@ -117,7 +118,7 @@ def a_header_counts_the_deadwood_of_both(monkeypatch: Patch) -> None:
 
     def shown(table: OpenTable, seat: int | None) -> Answer:
         answer, boards = honest(table, seat), table.game.boards
-        count = sum(deadwood(cards) for board in boards for cards in board.hand.cards)
+        count = sum(deadwood(cards) for board in boards for cards in gin(board).cards)
         return replace(answer, headers={**answer.headers, "x-deadwood": str(count)})
 
     _shown_by(monkeypatch, shown)
@@ -164,7 +165,7 @@ def the_score_sheet_counts_the_hand_that_runs(monkeypatch: Patch) -> None:
         boards = (await tables.opened(house, game_id)).game.boards
         if not boards:
             return sheet
-        counts = tuple(deadwood(cards) for cards in boards[0].hand.cards)
+        counts = tuple(deadwood(cards) for cards in gin(boards[0]).cards)
         return replace(sheet, hands=tuple(replace(one, counts=counts) for one in sheet.hands))
 
     monkeypatch.setattr(score_sheet, "hands_of", hands_of)
@@ -198,8 +199,8 @@ LEAKS: tuple[Callable[[Patch], None], ...] = (
 
 
 def the_hand_beside_is_seen_by_who_plays_it(monkeypatch: Patch) -> None:
-    def hand(board: Board, seat: int | None) -> HandView:
-        return show(view(board.hand, board.hand.turn if seat is None else seat), board.papers)
+    def hand(board: Board, seat: int | None, _: Envelope) -> HandView:
+        return show(view(gin(board), gin(board).turn if seat is None else seat), board.papers)
 
     monkeypatch.setattr(game_view, "_hand", hand)
 
@@ -208,7 +209,7 @@ def who_sits_out_sees_the_dealers_right(monkeypatch: Patch) -> None:
     def seen(hand: Hand, seat: int | None) -> View:
         return view(hand, hand.order[-1] if seat is not None and seat not in hand.order else seat)
 
-    monkeypatch.setattr(game_view, "hand_view", seen)
+    monkeypatch.setattr(hands, "gin_view", seen)
 
 
 def the_next_in_turn_is_told_the_card_drawn(monkeypatch: Patch) -> None:
@@ -231,7 +232,7 @@ def the_stock_of_both_hands_is_told_by_a_header(monkeypatch: Patch) -> None:
 
     def shown(table: OpenTable, seat: int | None) -> Answer:
         answer, boards = honest(table, seat), table.game.boards
-        tops = " ".join(str(board.hand.deck[board.hand.top]) for board in boards[1:])
+        tops = " ".join(str(gin(board).deck[gin(board).top]) for board in boards[1:])
         return replace(answer, headers={**answer.headers, "x-tops": tops})
 
     _shown_by(monkeypatch, shown)

@@ -7,7 +7,7 @@ from tests.http.guests import Json, body_of, problem_of
 
 from tapete.engine.game import Game, Player
 from tapete.engine.gin.hand import Hand
-from tapete.engine.gin.shown import Papers
+from tapete.engine.papers import Papers
 from tapete.play.opened import Holder, NextDeal, OpenTable
 
 pytestmark = pytest.mark.anyio

@@ -9,7 +9,8 @@ import msgspec
 
 from tapete.engine.game_view import Deal, GameView, LegalMove
 from tapete.engine.gin.custom import CustomTable
-from tapete.engine.moves import BigGin, Discard, Draw, Knock, Upcard
+from tapete.engine.gin.shown import HandView
+from tapete.engine.moves import BigGin, Discard, Knock
 from tapete.play import tables, turns
 from tapete.play.house import House
 from tapete.play.once import Answer, Guard
@@ -85,7 +86,7 @@ async def seen(at: House, game: str, token: str | None) -> GameView:
 
 def choose(shown: GameView, chance: Random) -> LegalMove:
     """The knock or discard that leaves least, nine times in ten; else any legal move."""
-    if shown.hand is None or not shown.hand.after_discard or chance.random() < 0.1:
+    if not isinstance(shown.hand, HandView) or not shown.hand.after_discard or chance.random() < 0.1:
         return chance.choice(shown.legal)
     left = {one.card: one.deadwood for one in shown.hand.after_discard}
 
@@ -97,7 +98,7 @@ def choose(shown: GameView, chance: Random) -> LegalMove:
                 return left[card]
             case BigGin():
                 return -1_000
-            case Deal() | Upcard() | Draw():
+            case _:
                 return 0
 
     return min(shown.legal, key=appeal)

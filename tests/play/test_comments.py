@@ -12,11 +12,12 @@ from tests.play.houses import NOW, entropy
 from tests.store.tables import a_game, a_hand, an_end
 
 from tapete.play.comments import Comment, NewComment, comment, comments, latest, remove
-from tapete.play.house import House, timestamp
+from tapete.play.house import House
 from tapete.play.once import Guard
 from tapete.play.refused import HandRunning, KeyReused, OutOfRange, TooOften, Unknown
 from tapete.play.senders import HOUR, MINUTE, Allowance, place_of, sender_of, wait_of
 from tapete.play.tidying import KEPT, lose_track, tidy
+from tapete.play.times import timestamp
 from tapete.store.connection import Connection
 from tapete.store.database import Database, open_database
 from tapete.store.games import insert_game

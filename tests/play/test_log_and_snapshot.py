@@ -11,8 +11,8 @@ from tests.play.houses import FORMATS, PERSON, TWO, choose, do, house, on_turn, 
 from tapete.engine import game as games
 from tapete.engine.cards import Card
 from tapete.engine.game import Game
-from tapete.engine.gin.shown import Papers
 from tapete.engine.gin.table import Table
+from tapete.engine.papers import Papers
 from tapete.play.places import GameWish, game_of
 from tapete.play.records import LoggedMove, move_of
 from tapete.play.tables import opened

@@ -8,9 +8,9 @@ from tests.play.houses import PERSON, choose, do, entropy, house, seen, sit
 
 from tapete.engine import game as games
 from tapete.engine.game import Player
-from tapete.engine.gin.shown import Papers
 from tapete.engine.gin.table import MESA
 from tapete.engine.moves import Discard, Draw, Move, Upcard
+from tapete.engine.papers import Papers
 from tapete.engine.shuffle import deck
 from tapete.play import opponents
 from tapete.play.opened import OpenTable
@@ -47,14 +47,14 @@ def test_a_person_is_not_played_for() -> None:
 def test_the_same_position_is_decided_the_same_way_again() -> None:
     for number in range(30):
         game = dealt(number)
-        first, again = [[move for _, move, _ in opponents.replies(table(game), game, [])] for _ in range(2)]
+        first, again = [[reply.move for reply in opponents.replies(table(game), game, [])] for _ in range(2)]
         assert first == again
 
 
 def test_a_script_is_played_first_and_used_up() -> None:
     game = dealt(3)
     script: list[Move] = [Upcard(False), Draw("stock")]
-    moves = [move for _, move, _ in opponents.replies(table(game), game, script)]
+    moves = [reply.move for reply in opponents.replies(table(game), game, script)]
     assert moves == [Upcard(False)]
     assert script == [Draw("stock")]
 

@@ -10,7 +10,7 @@ from tapete.engine.gin import play
 from tapete.engine.gin.hand import Hand
 from tapete.engine.gin.result import Result, SeatResult
 from tapete.engine.gin.table import Table
-from tapete.engine.moves import Discard, Knock, Move
+from tapete.engine.moves import Discard, Knock, TableMove
 from tapete.play.places import table_named
 from tapete.play.play_through import play_through
 from tapete.play.records import LoggedMove, move_of
@@ -33,7 +33,7 @@ class Story(NamedTuple):
         return self.told.result
 
     @property
-    def moves(self) -> list[tuple[int, Move]]:
+    def moves(self) -> list[tuple[int, TableMove]]:
         return [(line.seat, move_of(line)) for line in self.lines]
 
     @property

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tapete.engine.gin.table import Table
+from tapete.engine.rummy.options import Options
 from tapete.play.play_through import play_through
 from tapete.play.worked import BadSeed, WorkedHand, table_faults, worked_hands
 from tapete.settings import folder
@@ -125,9 +126,10 @@ NOT_PLAYED = "the table {!r} is not the one that is played by"
 
 
 def test_the_rule_tables_are_written_down_as_they_are_played() -> None:
-    assert [file.stem for file in TABLES] == ["clasico", "mesa", "oklahoma"]
+    assert [file.stem for file in TABLES] == ["clasico", "mesa", "oklahoma", "rummy"]
     assert table_faults() == []
-    assert json.loads((SEEDS / "tables" / "mesa.json").read_text())["knock_limit"] == 10
+    assert written("mesa")["knock_limit"] == 10
+    assert written("rummy")["opening"] == 40
 
 
 def written(name: str) -> Json:
@@ -160,7 +162,7 @@ def other(value: object) -> object:
             return [2, 3]
 
 
-@pytest.mark.parametrize("field", written("mesa"))
+@pytest.mark.parametrize("field", Table.__struct_fields__)
 @pytest.mark.parametrize("table", ["mesa", "clasico"])
 def test_a_table_that_differs_in_a_field_is_noticed(table: str, field: str, tmp_path: Path) -> None:
     told = written(table)
@@ -168,9 +170,25 @@ def test_a_table_that_differs_in_a_field_is_noticed(table: str, field: str, tmp_
     assert table_faults(with_tables(tmp_path, **{table: told})) == [NOT_PLAYED.format(table)]
 
 
-def test_every_field_of_a_table_is_written_down() -> None:
-    for file in TABLES:
-        assert tuple(written(file.stem)) == Table.__struct_fields__
+@pytest.mark.parametrize("value", [{"name": "other"}, {"opening": 30}, {"clock": 60}, {"length": "200"}])
+def test_a_room_of_rummy_that_differs_in_a_field_is_noticed(value: Json, tmp_path: Path) -> None:
+    told = written("rummy") | value
+    assert table_faults(with_tables(tmp_path, rummy=told)) == [NOT_PLAYED.format("rummy")]
+
+
+@pytest.mark.parametrize(("table", "variant"), [("mesa", "rummy"), ("rummy", "gin"), ("clasico", "patience")])
+def test_a_table_that_says_it_is_of_another_game_is_refused_by_its_name(
+    table: str, variant: str, tmp_path: Path
+) -> None:
+    told = written(table) | {"variant": variant}
+    with pytest.raises(BadSeed, match=rf"^{table}\.json: ."):
+        table_faults(with_tables(tmp_path, **{table: told}))
+
+
+@pytest.mark.parametrize("table", [file.stem for file in TABLES])
+def test_every_field_of_a_table_is_written_down(table: str) -> None:
+    fields = Options if table == "rummy" else Table
+    assert tuple(written(table)) == ("variant", *fields.__struct_fields__)
 
 
 @pytest.mark.parametrize("field", ["aces", "knock_limit", "seats", "targets", "upcard_offer", "circling_draws", "name"])
@@ -192,4 +210,4 @@ def test_a_custom_table_with_another_value_that_is_offered_may_be_written_down(t
 
 
 def test_a_table_that_is_missing_is_noticed(tmp_path: Path) -> None:
-    assert table_faults(tmp_path) == [NOT_PLAYED.format("mesa"), NOT_PLAYED.format("clasico")]
+    assert table_faults(tmp_path) == [NOT_PLAYED.format(name) for name in ("mesa", "clasico", "rummy")]

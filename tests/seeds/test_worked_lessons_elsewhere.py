@@ -8,7 +8,7 @@ from tapete.engine.cards import CARDS
 from tapete.engine.gin import play
 from tapete.engine.gin.hand import Hand
 from tapete.engine.gin.table import CLASICO, MESA
-from tapete.engine.moves import BigGin, Discard, Draw, Knock, Move
+from tapete.engine.moves import BigGin, Discard, Draw, Knock, TableMove
 from tapete.engine.refusals import IllegalMove
 from tapete.play.play_through import play_through
 
@@ -20,7 +20,7 @@ def test_with_aces_low_alone_the_knocker_would_have_held_27() -> None:
     assert [card for _, card in taken(story.moves, story.positions)] == ["AH", "KH"]
 
 
-def taken(moves: list[tuple[int, Move]], positions: list[Hand]) -> list[tuple[int, str]]:
+def taken(moves: list[tuple[int, TableMove]], positions: list[Hand]) -> list[tuple[int, str]]:
     """Who took what from the pile."""
     pairs = zip(moves, positions, strict=False)
     return [(seat, top(before)) for (seat, move), before in pairs if move == Draw("discard")]
