@@ -35,9 +35,9 @@ class DealProof extends LightElement {
   }
 
   verdictText() {
-    const { ok, commitment, deck } = this.verdict;
-    if (ok) return t("replay.proof.passed");
-    return t(!commitment ? "replay.proof.failed.commitment" : !deck ? "replay.proof.failed.deck" : "replay.proof.failed.dealt");
+    const { ok, commitment, deck, dealt } = this.verdict;
+    if (ok) return t(this.table?.piles?.length ? "replay.proof.passed.rebuilt" : "replay.proof.passed");
+    return t(!commitment ? "replay.proof.failed.commitment" : !deck ? "replay.proof.failed.deck" : dealt === false ? "replay.proof.failed.dealt" : "replay.proof.failed.rebuilt");
   }
 
   render() {
