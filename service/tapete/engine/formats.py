@@ -3,9 +3,8 @@
 from functools import cache
 from typing import Literal
 
-from tapete.engine.gin.table import NextDealer
-
 Format = Literal["heads-up", "together", "three", "pairs"]
+NextDealer = Literal["loser", "alternate"]
 Seats = tuple[int, ...]
 
 _TABLES: tuple[Seats, Seats] = ((0, 1), (2, 3))

@@ -5,7 +5,8 @@ from typing import Literal, get_args, get_type_hints
 import msgspec
 from msgspec.structs import replace
 
-from tapete.engine.gin.table import MESA, NextDealer, Table
+from tapete.engine.formats import NextDealer
+from tapete.engine.gin.table import MESA, Table
 
 CUSTOM = "custom"
 Choice = int | str | bool | None

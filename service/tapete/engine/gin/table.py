@@ -4,8 +4,9 @@ from typing import Literal
 
 import msgspec
 
+from tapete.engine.formats import NextDealer
+
 Aces = Literal["low", "either"]
-NextDealer = Literal["loser", "alternate"]
 
 CUSTOM_TARGETS = (10, 1000)  # the lowest and the highest that a table without targets of its own is played to
 _CUSTOM_TARGET = 100

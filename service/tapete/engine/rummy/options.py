@@ -4,6 +4,8 @@ from typing import Literal, get_args
 
 import msgspec
 
+from tapete.engine.formats import NextDealer
+
 Opening = Literal[30, 40, 51]
 Clock = Literal[30, 45, 60, 90, 600]
 Length = Literal["deal", "200"]
@@ -32,7 +34,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
         return _ONE_DEAL if self.length == "deal" else int(self.length)
 
     @property
-    def next_dealer(self) -> Literal["alternate"]:
+    def next_dealer(self) -> NextDealer:
         """The deal goes round to the left, whoever wins."""
         return "alternate"
 
