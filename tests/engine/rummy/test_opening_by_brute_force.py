@@ -3,14 +3,16 @@
 from random import Random
 
 import pytest
-from tests.engine.rummy.every_meld import NOTHING, Row, best, is_set, meanings
+from tests.engine.rummy.every_meld import NOTHING, Row, best, is_set, meanings, melds
 from tests.engine.rummy.rich_hands import some_hand
 
-from tapete.engine.cards import JOKER
+from tapete.engine.cards import JOKER, RANKS
+from tapete.engine.rummy.candidates import candidates, different
 from tapete.engine.rummy.opening import Choice, best_opening, least_left
 
 HANDS = {0: 1_200, 1: 1_200, 2: 1_000, 3: 900, 4: 800}
 MANY = 20_000
+WHOLE_SUIT = [rank + "S" for rank in RANKS]
 
 
 def judge(hand: Row, must_use: str | None) -> bool:
@@ -49,6 +51,23 @@ def test_the_best_choices_are_the_best_over_all_families_of_melds(jokers: int, s
     assert opened > some // 3, "the hands are too plain to tell"
 
 
+@pytest.mark.parametrize("jokers", HANDS)
+def test_the_candidates_are_all_melds_of_a_hand_each_laid_as_the_dearest_of_its_cards(jokers: int) -> None:
+    rng = Random(jokers)
+    for hand in [tuple(WHOLE_SUIT[jokers:]) + (JOKER,) * jokers, *(some_hand(rng, 14, jokers) for _ in range(60))]:
+        real = tuple(card for card in hand if card != JOKER)
+        wanted = {(_faces(mask, real), spent): value for mask, spent, value in melds(real, jokers)}
+        found = candidates(hand)
+        assert {(frozenset(one.cards) - {JOKER}, one.jokers): one.value for one in found} == wanted, hand
+        assert len(found) == len(wanted)
+        assert all(meanings(one.cards)[0].value == one.value for one in found)
+        assert all(_faces(one.mask, different(hand)) == frozenset(one.cards) - {JOKER} for one in found)
+
+
+def _faces(mask: int, cards: Row) -> frozenset[str]:
+    return frozenset(card for place, card in enumerate(cards) if mask >> place & 1)
+
+
 @pytest.mark.long
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize("jokers", HANDS)
@@ -64,9 +83,9 @@ def test_the_random_hands_hold_what_is_hard_to_tell() -> None:
     rng = Random(5)
     hands = [some_hand(rng, 14, jokers) for jokers in (0, 1, 2, 3, 4) for _ in range(60)]
     choices = [best_opening(hand) for hand in hands]
-    melds = [meld for choice in choices for meld in choice.melds]
+    laid = [meld for choice in choices for meld in choice.melds]
     assert sum(len(set(hand)) < len(hand) - 3 for hand in hands) > 30
-    assert sum(is_set(meld) and JOKER in meld for meld in melds) > 10
-    assert sum(meanings(meld)[0].faces[-1][0] == "A" and not is_set(meld) for meld in melds) > 10
-    assert sum(meanings(meld)[0].faces[0][0] == "A" and not is_set(meld) for meld in melds) > 10
+    assert sum(is_set(meld) and JOKER in meld for meld in laid) > 10
+    assert sum(meanings(meld)[0].faces[-1][0] == "A" and not is_set(meld) for meld in laid) > 10
+    assert sum(meanings(meld)[0].faces[0][0] == "A" and not is_set(meld) for meld in laid) > 10
     assert sum(choice.total != least_left(hand).total for hand, choice in zip(hands, choices, strict=True)) > 10
