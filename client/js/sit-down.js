@@ -5,7 +5,6 @@ import { icon } from "./cards.js";
 import { problemText, t } from "./i18n.js";
 import { nameOf } from "./names.js";
 import { goToTable, tableLink } from "./router.js";
-import { optionsLine } from "./rummy/room-options.js";
 import { recall, remember } from "./storage.js";
 import { needStyle } from "./stylesheet.js";
 
@@ -19,6 +18,7 @@ class SitDown extends LightElement {
     super();
     this.route = null;
     this.view = null; // the game as a stranger sees it
+    this.inRoom = null; // how a room of rummy is told, where it is one
     this.gone = false; // there is no such game, or the invitation opens nothing
     this.error = "";
     this.busy = false;
@@ -38,7 +38,9 @@ class SitDown extends LightElement {
 
   async look() {
     try {
-      this.view = await api.game(this.ids.game);
+      const view = await api.game(this.ids.game);
+      this.inRoom = view.rules === "rummy" ? (await import("./rummy/room-sit.js")).roomText : null;
+      this.view = view;
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       this.gone = true;
@@ -86,9 +88,8 @@ class SitDown extends LightElement {
 
   /** What is played there. */
   tablePart() {
-    const { rules, options, target, seats } = this.view;
-    if (rules === "rummy") return html`<p>${t("room.sit", { n: seats.length })} ${optionsLine(options.table)}.</p>`;
-    return html`<p>${t("sit.table", { table: t(`tables.table.${rules}`), format: t(`sit.format.${options.format}`), target })}</p>`;
+    const { rules, options, target } = this.view;
+    return html`<p>${this.inRoom ? this.inRoom(this.view) : t("sit.table", { table: t(`tables.table.${rules}`), format: t(`sit.format.${options.format}`), target })}</p>`;
   }
 
   render() {

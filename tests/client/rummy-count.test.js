@@ -8,7 +8,8 @@ import { beatsOf, pictureAt, termsOf } from "../../client/js/rummy/count-beats.j
 Object.assign(globalThis, { HTMLElement: class {}, document: { createTreeWalker: () => ({}), createComment: () => ({}) } });
 const { about, dealsAgain, handSaid, lineText, resultSentence, title } = await import("../../client/js/rummy/count-text.js");
 
-const words = (lang) => JSON.parse(readFileSync(new URL(`../../client/i18n/${lang}.json`, import.meta.url), "utf8"));
+const read = (file) => JSON.parse(readFileSync(new URL(`../../client/i18n/${file}.json`, import.meta.url), "utf8"));
+const words = (lang) => ({ ...read(lang), ...read(`room-${lang}`) });
 const spanish = () => useWords("es", words("es"));
 const VALUES = { A: 11, T: 10, J: 10, Q: 10, K: 10, X: 20 };
 const hand = (seat, text) => {

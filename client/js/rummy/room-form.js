@@ -9,6 +9,7 @@ import { openRules } from "../rules-dialog.js";
 import { recall, remember } from "../storage.js";
 import { needStyle } from "../stylesheet.js";
 import { clockText, optionsLine } from "./room-options.js";
+import "./room-ready.js";
 import { seatList } from "./room-seats.js";
 import { bodyOf, guestsOf, levelsOf, placeOf, SEATS, stockOf, wishFrom } from "./room-wish.js";
 

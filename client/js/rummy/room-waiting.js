@@ -3,6 +3,7 @@ import { t } from "../i18n.js";
 import { needStyle } from "../stylesheet.js";
 import { waitingList } from "../waiting.js";
 import { optionsList } from "./room-options.js";
+import "./room-ready.js";
 
 await needStyle("rummy-room");
 
