@@ -15,6 +15,7 @@ const SCREENS = {
   tables: [() => import("./other-tables.js"), (route) => html`<tapete-other-tables .route=${route}></tapete-other-tables>`],
   sit: [() => import("./sit-down.js"), (route) => html`<tapete-sit-down .route=${route}></tapete-sit-down>`],
   room: [() => import("./rummy/room-form.js"), (route) => html`<tapete-rummy-room .route=${route}></tapete-rummy-room>`],
+  rummy: [() => import("./rummy/table.js"), (route) => html`<tapete-rummy-table .route=${route}></tapete-rummy-table>`],
   pad: [() => import("./pad.js"), (route) => html`<tapete-pad .route=${route}></tapete-pad>`],
   editor: [() => import("./editor.js"), (route) => html`<tapete-editor .route=${route}></tapete-editor>`],
   missing: [() => import("./missing.js"), (route) => html`<tapete-missing .route=${route}></tapete-missing>`],

@@ -1,0 +1,20 @@
+/** One table for the keys of rummy and for their help: command → the letter in each language. */
+export const LETTERS = {
+  stock: { es: "m", en: "d" },
+  pile: { es: "c", en: "u" },
+  giveBack: { es: "v", en: "v" },
+  open: { es: "a", en: "a" },
+  build: { es: "b", en: "b" },
+  layOff: { es: "l", en: "l" },
+  swap: { es: "k", en: "w" },
+  throw: { es: "t", en: "t" },
+  sort: { es: "o", en: "o" },
+  hint: { es: "h", en: "h" },
+  log: { es: "j", en: "j" },
+  readStatus: { es: "s", en: "s" },
+  readHand: { es: "x", en: "x" },
+  readTable: { es: "y", en: "y" },
+  deal: { es: "r", en: "r" },
+  rules: { es: "i", en: "i" },
+  help: { es: "?", en: "?" },
+};

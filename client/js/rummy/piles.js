@@ -1,0 +1,48 @@
+import { html, nothing } from "../../vendor/lit.js";
+import { cardBack, cardFace, cardName, icon } from "../cards.js";
+import { holdToLook } from "../drag.js";
+import { t } from "../i18n.js";
+import { optionsOf } from "./turn.js";
+
+/** The stock, and the discard pile of which only the top can be taken. */
+
+function rebuildNote(hand, { rebuilds }) {
+  const all = hand.rebuilds + hand.rebuilds_left;
+  const isLast = rebuilds === all;
+  return html`<p class="pile-note ${isLast ? "low" : ""}" data-testid="rebuilds">${isLast ? t("rummy.pile.last") : t("rummy.pile.rebuilt", { n: rebuilds, of: all })}</p>`;
+}
+
+const stockName = (hand, stage, live) =>
+  `${t(live ? "pile.stock.draw" : "pile.stock", { n: stage.stock })}, ${t("rummy.pile.rebuilt", { n: stage.rebuilds, of: hand.rebuilds + hand.rebuilds_left })}`;
+
+function stockPile(hand, stage, live, act) {
+  const { stock } = stage;
+  return html`<div class="pile-spot">
+    <button class="pile stock ${live ? "live" : ""}" data-testid="stock" aria-disabled=${live ? "false" : "true"} aria-label=${stockName(hand, stage, live)} @click=${act.stock}>
+      ${stock > 1 ? cardBack() : nothing}${stock > 0 ? cardBack() : html`<span class="slot"></span>`}
+      <span class="count" data-testid="stock-count">${stock}</span>
+    </button>${rebuildNote(hand, stage)}</div>`;
+}
+
+const discardName = (top, live) => (top ? t(live ? "pile.discard.take" : "pile.discard", { card: cardName(top) }) : t("pile.discard.empty"));
+
+function discardPile({ pile }, live, act) {
+  return html`<div class="pile-spot">
+    <button class="pile discard ${live ? "live" : ""}" data-testid="discard" aria-disabled=${live ? "false" : "true"} aria-label=${discardName(pile.top, live)}
+      @click=${act.pile} @pointerdown=${holdToLook} @contextmenu=${(event) => event.preventDefault()}>
+      ${pile.count > 1 ? html`<span class="under" aria-hidden="true"></span>` : nothing}
+      ${pile.top ? html`<span class="lain">${cardFace(pile.top)}</span>` : html`<span class="slot"></span>`}
+    </button>
+    <button class="pile-note link" data-testid="discards-open" @click=${act.discards} aria-haspopup="dialog">${t("pile.discard.name", { n: pile.count })} ${icon("chevron")}</button></div>`;
+}
+
+const giveBack = (live, act) => html`<button class="give-back" data-testid="take-back" ?hidden=${!live} @click=${act.giveBack}>${icon("back")} ${t("rummy.action.take-back")}</button>`;
+
+/** @param {import("../api.js").GameView} view @param {object} stage @param {unknown} beside what is said to their right @param {{stock: Function, pile: Function, discards: Function, giveBack: Function}} act */
+export function piles(view, stage, beside, act) {
+  const open = optionsOf(view);
+  return html`<section class="piles" data-testid="piles" aria-label=${t("pile.area")}>
+    ${stockPile(view.hand, stage, open.stock, act)}${discardPile(stage, open.pile, act)}
+    <div class="beside-piles">${beside}${giveBack(open.takeBack, act)}</div>
+  </section>`;
+}

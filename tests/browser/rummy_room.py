@@ -1,0 +1,76 @@
+"""Rooms of rummy for a page: decks that deal given cards, and a person at the table."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import httpx
+from tests.browser.desk import Desk
+from tests.deals import MIXED, faces
+
+JOKER = "XX"
+SPARE = (*MIXED, *MIXED, *[JOKER] * 4)  # what is left open is filled in this order, jokers last
+
+
+def deck(*hands: str, seats: int = 2, upcard: str = "", stock: str = "") -> list[str]:
+    """The 108 cards in the order in which they leave: these hands from the dealer's left on, then the turned card and the stock.
+
+    Open places get cards that nothing names, in an order without melds; no jokers come by themselves before the end.
+    """
+    named = [faces(hand) for hand in (*hands, *[""] * (seats - len(hands)))]
+    asked = Counter(card for cards in (*named, faces(upcard), faces(stock)) for card in cards)
+    assert not asked - Counter(SPARE), "a script names a card too often"
+    rest = list(SPARE)
+    for card in asked.elements():
+        rest.reverse()  # the copy that comes last is the one that is named
+        rest.remove(card)
+        rest.reverse()
+    spare = iter(rest)
+    full = [[*cards, *(next(spare) for _ in range(13 - len(cards)))] for cards in named]
+    dealt = [card for turn in zip(*full, strict=True) for card in turn]
+    return [*dealt, *(faces(upcard) or (next(spare),)), *faces(stock), *spare]
+
+
+class RummyDesk(Desk):
+    """A person at a rummy table; the first seat begins."""
+
+    def room(self, seats: int = 2, people: Sequence[str] = (), cpu: str = "novato", **options: Any) -> list[dict[str, Any]]:
+        """A room of so many seats made by the API: oneself, these people, CPUs; the invitations."""
+        others = [{"name": name} for name in people]
+        others += [{"cpu": cpu}] * (seats - 1 - len(others))
+        body = {"rules": "rummy", "seats": [{"name": "Ana"}, *others], **options}
+        made = httpx.post(f"{self.address}/api/games", json=body).raise_for_status().json()
+        self.game, self.token = made["id"], made["token"]
+        return list(made["invites"])
+
+    def dealt(self, *hands: str, seats: int = 2, upcard: str = "", stock: str = "", moves: Sequence[Any] = (), **options: Any) -> "RummyDesk":
+        """A room with CPUs, dealt by order, opened on the page."""
+        self.room(seats, **options)
+        self.order(deck(*hands, seats=seats, upcard=upcard, stock=stock), moves)
+        self.post("deal")
+        return self.sit()
+
+    def sit(self, query: str = "?vel=0") -> "RummyDesk":
+        """Open the table with this desk's token in the browser."""
+        self.page.goto(f"{self.address}/{query}")
+        script = "([game, token]) => localStorage.setItem(`tapete.token.${game}`, JSON.stringify(token))"
+        self.page.evaluate(script, [self.game, self.token])
+        self.page.goto(f"{self.address}/{query}#/sala/{self.game}")
+        self.page.locator("body[data-phase]:not([data-phase=cargando])").wait_for()
+        return self
+
+    def post(self, move: str, token: str = "", **fields: object) -> dict[str, Any]:
+        """Make a move by the API, for this desk's seat or another's; the view after it."""
+        headers = {"Authorization": f"Bearer {token or self.token}"}
+        answer = httpx.post(f"{self.address}/api/games/{self.game}/{move}", json=fields, headers=headers)
+        return dict(answer.raise_for_status().json())
+
+    def choose(self, *names: str) -> None:
+        """Touch these cards of the hand."""
+        for name in names:
+            self.card(name).click()
+
+    def take_from(self, pile: str) -> None:
+        """Draw from the stock or take the discard."""
+        self.press(pile)
+        self.comes_to("jugar")
