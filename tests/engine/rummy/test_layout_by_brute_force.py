@@ -16,7 +16,7 @@ from tapete.engine.rummy.opening import least_left
 
 SMALL = 240
 WHOLE = 250
-MANY = 6_000
+MANY = 2_500
 MINIMA = (10, 30, 40, 51)
 
 

@@ -11,7 +11,7 @@ from tapete.engine.rummy.candidates import candidates, different
 from tapete.engine.rummy.opening import Choice, best_opening, least_left
 
 HANDS = {0: 1_200, 1: 1_200, 2: 1_000, 3: 900, 4: 800}
-MANY = 20_000
+MANY = 8_000
 WHOLE_SUIT = [rank + "S" for rank in RANKS]
 
 
