@@ -59,15 +59,29 @@ def _on_the_table(view: View) -> Iterator[RummyMove]:
 
 
 def melds(view: View) -> tuple[tuple[str, ...], ...]:
-    """The melds to offer: the largest that need no joker, and those of the layout that leaves the least."""
+    """The melds to offer: the largest that need no joker, those of the layout that leaves the least, and one for each
+    duty that a meld can do."""
     made = candidates([card for card in view.cards if card != JOKER])
-    largest = [one for one in made if not any(one is not other and one.mask & ~other.mask == 0 for other in made)]
-    rows = (*(one.cards for one in largest), *least_left(view.cards, view.taken).melds)
+    largest = [one.cards for one in made if not any(one is not other and one.mask & ~other.mask == 0 for other in made)]
+    rows = [*largest, *least_left(view.cards).melds]
+    if view.taken is not None:
+        rows += least_left(view.cards, view.taken).melds
+    if view.freed:
+        rows += _with_a_joker(view.cards)
     return tuple(dict.fromkeys(rows))
+
+
+def _with_a_joker(cards: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The largest meld that has a joker in it, where there is one."""
+    having = [one.cards for one in candidates(cards) if one.jokers]
+    return [max(having, key=len)] if having else []
 
 
 def ends(on: TableMeld, card: str) -> tuple[End, ...]:
     """The ends of a meld that take a card; of a set, one stands for both."""
+    shared = 0 if on.kind == "set" else 1  # all of a set are of one rank, all of a run of one suit
+    if card != JOKER and card[shared] != on.faces[0][shared]:
+        return ()
     fit = tuple(end for end in _ENDS if not isinstance(read(row_with(on, card, end)), NoMeld))
     return fit[-1:] if on.kind == "set" else fit
 
