@@ -16,12 +16,14 @@ export function pathOf(points, { steps = false } = {}) {
   return points.map(([x, y], i) => (i === 0 ? `M${x} ${y}` : steps ? `H${x}V${y}` : `L${x} ${y}`)).join("");
 }
 
-/** The point of each line in its own shape, so that lines are not told apart by colour alone: disc, square, triangle, cross. */
+/** The point of each line in its own shape, so that lines are not told apart by colour alone: disc, square, triangle, cross, bar, and a cross aslant. */
 const SHAPES = [
   (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
   (x, y, r) => `M${x - r} ${y - r}h${2 * r}v${2 * r}h${-2 * r}z`,
   (x, y, r) => `M${x} ${y + r * 1.2}l${-r * 1.2} ${-r * 2.1}h${r * 2.4}z`,
   (x, y, r) => `M${x - r * 0.4} ${y - r * 1.2}h${r * 0.8}v${r * 0.8}h${r * 0.8}v${r * 0.8}h${-r * 0.8}v${r * 0.8}h${-r * 0.8}v${-r * 0.8}h${-r * 0.8}v${-r * 0.8}h${r * 0.8}z`,
+  (x, y, r) => `M${x - r * 1.4} ${y - r * 0.5}h${r * 2.8}v${r}h${-r * 2.8}z`,
+  (x, y, r) => `M${x} ${y - r * 0.5}l${r * 0.8} ${-r * 0.8}l${r * 0.5} ${r * 0.5}l${-r * 0.8} ${r * 0.8}l${r * 0.8} ${r * 0.8}l${-r * 0.5} ${r * 0.5}l${-r * 0.8} ${-r * 0.8}l${-r * 0.8} ${r * 0.8}l${-r * 0.5} ${-r * 0.5}l${r * 0.8} ${-r * 0.8}l${-r * 0.8} ${-r * 0.8}l${r * 0.5} ${-r * 0.5}z`,
 ];
 
 /** @param {number} place of the line @param {number} x @param {number} y @param {number} r half its size, pixels @returns {string} a path */

@@ -8,7 +8,7 @@ import { api, Problem } from "./api.js";
  * @typedef {{positions: object[], turns: import("./replay-plies.js").Turn[]}} Seen and what else the kind of game tells of it
  * @typedef {{see: (id: string, seat: number | null) => Promise<Seen>, title: (hand: Hand) => string, positionText: (hand: Hand, position: object, last: number) => string,
  *   stage: Function, now: Function, moves: Function, plot: Function, notes: (hand: Hand, seen: Seen) => unknown[], extras: (hand: Hand) => unknown,
- *   dealt: (hand: Hand, seen: Seen) => object, round: Function}} Kind what differs between one game and another: `replay-gin.js`, `rummy/replay-kind.js`
+ *   dealt: (hand: Hand, seen: Seen) => object, round: Function, shown?: (root: HTMLElement) => void}} Kind what differs between one game and another: `replay-gin.js`, `rummy/replay-kind.js`
  */
 
 const KINDS = { gin: () => import("./replay-gin.js"), rummy: () => import("./rummy/replay-kind.js") };

@@ -9,13 +9,17 @@ import { dotOf, pathOf, scale, shortName, spread, ticks } from "./plot.js";
 
 const EDGE = { top: 10, right: 86, bottom: 8, left: 28 };
 
+/** So many points that a dot for each would be a band. */
+const CROWD = 60;
+
 const marker = {
   pickup: (x, y) => svg`<path class="dot mark" d="M${x} ${y - 7}l6.5 11h-13z"></path>`,
+  open: (x, y) => svg`<path class="dot mark" d="M${x} ${y - 7}l7 7-7 7-7-7z"></path>`,
   knock: (x, y) => svg`<path class="dot mark" d="M${x} ${y - 7}l7 7-7 7-7-7z"></path>`,
 };
 
 function series(people, seat, place, points, { x, y, labelY, labelX }) {
-  const dot = (px, py) => svg`<path class="dot" d=${dotOf(place, px, py, 3)}></path>`;
+  const dot = (px, py) => (points.length > CROWD ? "" : svg`<path class="dot" d=${dotOf(place, px, py, 3)}></path>`);
   return svg`<g class="series series-${place}" data-seat=${seat}>
     <path class="trace" d=${pathOf(points.map(({ ply, value }) => [x(ply), y(value)]))}></path>
     ${points.map(({ ply, value, mark }) => (mark ? marker[mark] : dot)(x(ply), y(value)))}
@@ -41,7 +45,7 @@ function pointing(width, last, go) {
   };
 }
 
-/** @typedef {{ply: number, value: number, mark: "pickup" | "knock" | null}} Point */
+/** @typedef {{ply: number, value: number, mark: "pickup" | "open" | "knock" | null}} Point */
 
 const limitLine = (limit, y, right) => svg`<line class="rp-limit" x1=${EDGE.left} x2=${right} y1=${y(limit)} y2=${y(limit)}></line>`;
 

@@ -177,6 +177,7 @@ class Replay extends LightElement {
 
   updated() {
     showCurrentMove(this.querySelector(".rp-move-list"));
+    this.hand?.kind.shown?.(this);
   }
 
   render() {
