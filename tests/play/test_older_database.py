@@ -1,57 +1,30 @@
-"""A database that an older version of the program wrote is brought up to date and played on."""
+"""A database that the first version of the program wrote is brought up to date and played on."""
 
 import json
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
-import sqlalchemy as sa
-from alembic import command
 from tests.play.houses import choose, do, house, seated, seen
+from tests.store.olden import columns_of, downgrade, told_at, write_at
 
 from tapete.play import history, score_sheet, tables
 from tapete.play.house import House
 from tapete.play.once import Guard
 from tapete.store import migrate
-from tapete.store.database import open_database, parse
+from tapete.store.database import open_database
 
 pytestmark = pytest.mark.anyio
 
-GOLDEN = Path(__file__).parents[1] / "store" / "golden"
-OLD = json.loads((GOLDEN / "revision-0001.json").read_text())
+OLD = told_at("0001")
 GAMES: dict[str, dict[str, Any]] = OLD["games"]
-ORDER = ("game", "seat", "hand", "move")
-
-
-def written_by_the_first_version(url: str) -> None:
-    """Fill a new database with the rows of the golden file, in the tables as they were then."""
-    with closing(sqlite3.connect(":memory:")) as golden, migrate.connect(parse(url)) as connection, connection.begin():
-        golden.executescript((GOLDEN / "revision-0001.sql").read_text())
-        command.upgrade(migrate.config(connection), "0001")
-        known = sa.MetaData()
-        known.reflect(connection)
-        for name in ORDER:
-            table = known.tables[name]
-            found = golden.execute(f"SELECT {', '.join(column.name for column in table.columns)} FROM {name}")  # noqa: S608
-            connection.execute(sa.insert(table), [_row(table, values) for values in found])
-
-
-def _row(table: sa.Table, values: tuple[object, ...]) -> dict[str, object]:
-    columns = zip(table.columns, values, strict=True)
-    return {
-        column.name: bool(value) if isinstance(column.type, sa.Boolean) and value is not None else value
-        for column, value in columns
-    }
 
 
 @pytest.fixture
 async def old_house(new_database_url: str) -> AsyncIterator[House]:
-    written_by_the_first_version(new_database_url)
+    write_at("0001", new_database_url)
     migrate.upgrade(new_database_url)
     database = open_database(new_database_url)
     yield house(database)
@@ -131,17 +104,14 @@ async def test_an_older_hand_has_a_price_at_another_table_too(old_house: House) 
 
 
 def test_games_of_the_house_table_go_back_to_the_older_form_unchanged(new_database_url: str) -> None:
-    written_by_the_first_version(new_database_url)
+    write_at("0001", new_database_url)
     states = _states(new_database_url)
     migrate.upgrade(new_database_url)
     assert _states(new_database_url, "next_deals") != states
-    with migrate.connect(parse(new_database_url)) as connection, connection.begin():
-        command.downgrade(migrate.config(connection), "0001")
+    downgrade(new_database_url, "0001")
     assert _states(new_database_url) == states
 
 
 def _states(url: str, *columns: str) -> list[Any]:
     columns = columns or ("next_hand", "next_seed", "next_deck")
-    query = f"SELECT id, state, {', '.join(columns)} FROM game ORDER BY id"  # noqa: S608
-    with migrate.connect(parse(url)) as connection:
-        return [(row[0], json.loads(row[1]), *row[2:]) for row in connection.exec_driver_sql(query)]
+    return [(row[0], json.loads(row[1]), *row[2:]) for row in columns_of(url, "game", "id", "state", *columns)]
