@@ -19,13 +19,14 @@ _REMEMBERED = 2_000
 
 @dataclass(slots=True)
 class Memory:
-    """The games last seen, newest last, and whether the last write failed.
+    """The games last seen, newest last; whether the last write failed; the games whose clock cannot be looked after.
 
     The store's version check always has the last word.
     """
 
     tables: OrderedDict[str, OpenTable] = field(default_factory=OrderedDict)
     write_failed: bool = False
+    unplayable: set[str] = field(default_factory=set)
 
     def recall(self, game_id: str) -> OpenTable | None:
         """The table as last seen, if it is remembered."""

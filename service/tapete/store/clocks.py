@@ -14,9 +14,9 @@ _RUN_OUT = Statement(
     .limit(bindparam("most"))
     .offset(literal_column("0"))
 )
-_RUNNING = Statement(select(exists().where(game.c.deadline.is_not(None))))
+_RUNNING = Statement(select(exists().where(game.c.deadline >= literal_column("0"))))  # IS NOT NULL finds no index
 _PULSE = Statement(select(pulse.c.at))
-_BEAT = Statement(update(pulse).where(pulse.c.id == literal_column("1")), "at")
+_BEAT = Statement(update(pulse).where(pulse.c.id == literal_column("1"), pulse.c.at == bindparam("before")), "at")
 _FIRST_BEAT = Statement(insert(pulse), "id", "at")
 
 # A game's clock was looked after until the last pulse or the game's own last step, whichever came later.
@@ -42,11 +42,14 @@ def last_pulse(connection: Connection) -> tuple[int, bool]:
 
 def beat(connection: Connection, now: int, longest: int) -> int:
     """Say that the clocks are looked after now. Where they were not for longer than that, what they lost is given
-    back; how many games it was given to. Each of them is at a new version."""
+    back; how many games it was given to. Each of them is at a new version.
+
+    Of several processes that say so at once one gives back; Conflict where another was the first ever to say so.
+    """
     found = connection.row(_PULSE, {})
     if found is None:
         connection.run(_FIRST_BEAT, {"id": _ONE, "at": now})
         return 0
-    given = connection.run(_GIVE_BACK, {"pulse": found[0], "now": now, "longest": longest})
-    connection.run(_BEAT, {"at": now})
-    return given
+    if not connection.run(_BEAT, {"before": found[0], "at": now}):
+        return 0
+    return connection.run(_GIVE_BACK, {"pulse": found[0], "now": now, "longest": longest})
