@@ -181,6 +181,16 @@ def timed_out(game: Game, seat: int) -> Game:
     return _with_board(game, place, replace(board, trail=(*board.trail, news)))
 
 
+def was_timed_out(game: Game, seat: int) -> bool:
+    """Whether a seat's clock ran out since its own last move."""
+    place = board_of(game, seat)
+    if place is None:
+        return False
+    board = game.boards[place]
+    since = [event for event in board.trail if event.ply >= board.moved[seat]]
+    return any(isinstance(event, TimeRanOut) and event.seat == seat for event in since)
+
+
 def _with_board(game: Game, place: int, board: Board) -> Game:
     return replace(game, boards=(*game.boards[:place], board, *game.boards[place + 1 :]))
 

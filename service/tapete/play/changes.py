@@ -47,12 +47,12 @@ def line(before: Board, game: Game, choice: TableMove, at: str, *, auto: bool = 
     return Line(before.papers.id, logged(before.hand, after, choice, at, auto=auto))
 
 
-def followed(house: House, table: OpenTable, change: Change) -> OpenTable:
-    """The table after a change."""
+def followed(table: OpenTable, change: Change, now: int) -> OpenTable:
+    """The table after a change that is saved now."""
     return msgspec.structs.replace(
         table,
         version=table.version + change.versions,
         game=change.game,
         next=change.next,
-        deadline=clocks.deadline(table, change.game, house.clock()),
+        deadline=clocks.deadline(table, change.game, now),
     )

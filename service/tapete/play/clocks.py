@@ -24,3 +24,12 @@ def deadline(before: OpenTable, after: Game, now: int) -> int | None:
 def has_run_out(table: OpenTable, now: int) -> bool:
     """Whether the time of the seat on turn is over, grace included."""
     return table.deadline is not None and now >= table.deadline + GRACE
+
+
+def is_overtaken(table: OpenTable, seat: int, arrived: int) -> bool:
+    """Whether a seat's last turn was ended by the table, and the present one began only after a call had arrived: then
+    the call was meant for the turn that is over, however early in it."""
+    seconds = hands.clock(table.game.rules)
+    if seconds is None or table.deadline is None or arrived >= table.deadline - seconds * 1_000:
+        return False
+    return games.was_timed_out(table.game, seat)

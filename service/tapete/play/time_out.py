@@ -19,8 +19,9 @@ async def time_out(house: House, game_id: str, now: int) -> bool:
     if not has_run_out(table, now):
         return False
     change = timed_out(house, table)
-    after = followed(house, table, change)
-    return await advance(house, after, step_row(table, after, now, lines=change.lines))
+    saved_at = house.clock()
+    after = followed(table, change, saved_at)
+    return await advance(house, after, step_row(table, after, saved_at, lines=change.lines))
 
 
 def timed_out(house: House, table: OpenTable) -> Change:

@@ -11,9 +11,9 @@ from tapete.engine.moves import Move
 from tapete.engine.papers import Papers
 from tapete.engine.refusals import IllegalMove, Refusal
 from tapete.play import once
-from tapete.play.attending import sweep
+from tapete.play.attending import give_back
 from tapete.play.changes import Change, continued, followed, line
-from tapete.play.clocks import has_run_out
+from tapete.play.clocks import has_run_out, is_overtaken
 from tapete.play.house import House
 from tapete.play.once import Answer, Guard
 from tapete.play.opened import NextDeal, OpenTable
@@ -77,7 +77,7 @@ async def _lost(house: House, game_id: str, arrived: int) -> TurnId | None:
         table = await opened(house, game_id, fresh=True)  # the remembered turn may be long over
     if not has_run_out(table, arrived):
         return None
-    await sweep(house)
+    await give_back(house, house.clock())
     await time_out(house, game_id, arrived)
     return games.turn_id(table.game)
 
@@ -87,10 +87,12 @@ def _scope(table: OpenTable, seat: int) -> str:
 
 
 def _check_time(table: OpenTable, seat: int, lost: TurnId | None, arrived: int) -> None:
-    """Refuse what came too late for the turn that it was meant for, unless down-time was given back meanwhile."""
-    if lost is None or seat != lost.seat:
-        return
-    if games.turn_id(table.game) != lost or has_run_out(table, arrived):
+    """Refuse what came too late for the turn that it was meant for, unless down-time was given back meanwhile; and what
+    came in time but was not saved before the table ended the turn."""
+    turn = games.turn_id(table.game)
+    gone = lost is not None and seat == lost.seat and turn != lost
+    late = turn is not None and seat == turn.seat and has_run_out(table, arrived)
+    if gone or late or is_overtaken(table, seat, arrived):
         raise IllegalMove(Refusal.TIME_RAN_OUT)
 
 
@@ -102,7 +104,7 @@ def _check_version(table: OpenTable, seat: int, guard: Guard) -> None:
 async def _saved(house: House, table: OpenTable, seat: int, changed: Change, guard: Guard) -> Answer | None:
     """Save a change and answer it; `None` when somebody else was first."""
     now = house.clock()
-    after = followed(house, table, changed)
+    after = followed(table, changed, now)
     answer = shown(after, seat)
     key = once.kept(guard, _scope(table, seat), table.id, answer, now)
     step = step_row(table, after, now, lines=changed.lines, starts=changed.starts, key=key)
