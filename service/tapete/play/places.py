@@ -147,7 +147,7 @@ def _players(seats: tuple[Place, ...], least: int, most: int, levels: tuple[str,
         raise OutOfRange("no-seat-for-a-person", seats=len(seats) - 1)
     first = next(number for number, place in enumerate(seats) if place.cpu is None)
     asked = [_player(place, levels, invited=number > first) for number, place in enumerate(seats)]
-    return _told_apart([*asked, *[Player("", CPU)] * (least - len(asked))])
+    return _told_apart([*asked, *[Player("", CPU if CPU in levels else levels[0])] * (least - len(asked))])
 
 
 def _player(place: Place, levels: tuple[str, ...], *, invited: bool) -> Player:
