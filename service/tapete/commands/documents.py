@@ -25,19 +25,21 @@ def openapi(file: Path | None) -> None:
 @click.command()
 @click.argument("proof", type=click.File("rb"))
 def verify(proof: BinaryIO) -> None:
-    """Deal a hand again from its PROOF (`GET /api/hands/{id}/proof`, `-` for standard input) and compare."""
+    """Deal a hand again from its PROOF (`GET /api/hands/{id}/proof`, `-` for standard input) and compare.
+
+    Of a whole record (`GET /api/hands/{id}`) the moves are played again too.
+    """
     import msgspec
 
-    from tapete.commands.proofs import check
-    from tapete.play.history import Proof
+    from tapete.commands.proofs import faults_of, given, honest
 
     try:
-        given = msgspec.json.decode(proof.read(), type=Proof)
+        told = given(proof.read())
     except msgspec.DecodeError as error:
         raise click.ClickException(f"this is no proof: {error}") from error
-    faults = check(given)
+    faults = faults_of(told)
     for fault in faults:
         click.echo(f"wrong: {fault}")
     if faults:
         raise SystemExit(1)
-    click.echo(f"honest: {given.hand} was dealt by {given.recipe} from these seeds, as committed to")
+    click.echo(f"honest: {honest(told)}")

@@ -1,11 +1,57 @@
-"""Checking a deal's proof."""
+"""Checking a deal's proof, alone or in the record of its hand."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
 
 from tapete.engine import shuffle
-from tapete.play.history import Proof
+from tapete.engine.cards import CARDS, DOUBLE_PACK
+from tapete.engine.refusals import IllegalMove
+from tapete.play.history import Proof, Record, RummyRecord, rebuilt, replayed
 
 
-def check(proof: Proof) -> list[str]:
-    """What is wrong with a proof, in words; nothing when the seeds give both the commitment and the deck."""
+def given(content: bytes) -> Proof | Record:
+    """A proof or a record as it is written; raises `msgspec.DecodeError`."""
+    fields = msgspec.json.decode(content, type=dict[str, msgspec.Raw])
+    kind: Any = Record if "moves" in fields else Proof
+    told: Proof | Record = msgspec.json.decode(content, type=kind)
+    return told
+
+
+def honest(told: Proof | Record) -> str:
+    """What has been shown of a proof, or of a record, in which nothing is wrong."""
+    if isinstance(told, Proof):
+        return f"{told.hand} was dealt by {told.recipe} from these seeds, as committed to"
+    return f"{told.id} was dealt by {shuffle.RECIPE} from its seeds, as committed to, and its moves follow from that"
+
+
+def faults_of(told: Proof | Record) -> list[str]:
+    """What is wrong with a proof, or with a record: with its proof, or with moves that do not follow from the deck."""
+    if isinstance(told, Proof):
+        return _faults(told)
+    if told.proof is None:
+        return ["the deck of this hand was fixed beforehand, so there is nothing to prove"]
+    if (told.proof.hand, told.proof.deck) != (told.id, told.deck):
+        return ["the proof is that of another hand"]
+    return [*_faults(told.proof), *_played(told, told.proof)]
+
+
+def _played(record: Record, proof: Proof) -> Iterator[str]:
+    """What is wrong with the moves: the rules refuse one, or they leave other piles than those of the proof."""
+    try:
+        replayed(record)
+        stocks = rebuilt(record) if isinstance(record, RummyRecord) else []
+    except (IllegalMove, ValueError) as error:
+        yield f"the moves cannot be played from this deck: {error}"
+        return
+    if stocks != list(zip(proof.piles, proof.rebuilds, strict=False)):
+        yield "the discard piles of the proof are not those of the moves"
+
+
+def _faults(proof: Proof) -> list[str]:
+    """Nothing when the seeds give the commitment, the deck and every stock."""
     if proof.recipe != shuffle.RECIPE:
         return [f"the recipe {proof.recipe!r} is not known here"]
     try:
@@ -16,6 +62,19 @@ def check(proof: Proof) -> list[str]:
     faults = []
     if shuffle.commitment(hand, server) != proof.commitment:
         faults.append("the server's seed is not the one that was committed to")
-    if shuffle.deck(hand, server, client) != proof.deck:
+    pack = DOUBLE_PACK if len(proof.deck) == len(DOUBLE_PACK) else CARDS
+    if shuffle.deck(hand, server, client, pack) != proof.deck:
         faults.append("the seeds deal other cards")
-    return faults
+    return [*faults, *_rebuilds(proof, hand, server, client)]
+
+
+def _rebuilds(proof: Proof, hand: str, server: bytes, client: bytes) -> Iterator[str]:
+    """What is wrong with the stocks that were built in mid-deal."""
+    if len(proof.piles) != len(proof.rebuilds):
+        yield f"{len(proof.piles)} discard piles are told of {len(proof.rebuilds)} rebuilt stocks"
+        return
+    for number, (pile, stock) in enumerate(zip(proof.piles, proof.rebuilds, strict=True), start=1):
+        if Counter(pile) - Counter(proof.deck):
+            yield f"the discard pile of rebuild {number} has cards that the deck has not"
+        elif shuffle.rebuilt(hand, server, client, number, pile) != stock:
+            yield f"the seeds build another stock of the discard pile in rebuild {number}"

@@ -5,6 +5,7 @@ from itertools import accumulate
 from typing import Any, Literal, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from tapete.engine.cards import CardOrJoker
 from tapete.engine.events import GinOutcome, RummyOutcome
@@ -17,6 +18,7 @@ from tapete.engine.gin.showdown import Showdown
 from tapete.engine.gin.steps import Step, drawn_step, knock_steps
 from tapete.engine.gin.table import Table
 from tapete.engine.hands import Hand, Rules, apply, deal, told_target
+from tapete.engine.moves import Row
 from tapete.engine.rummy.hand import Hand as RummyHand
 from tapete.engine.rummy.options import Options
 from tapete.engine.rummy.positions import RummyPosition
@@ -42,8 +44,8 @@ Viewer = Literal["all"] | int
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """All that is needed to deal a hand again: with the recipe named, the seeds give the commitment, the deck and each
-    stock that was rebuilt from the discard pile."""
+    """All that is needed to deal a hand again: with the recipe named, the seeds give the commitment, the deck and, from
+    each of the `piles` (the discard pile but for its top, from the bottom up), the stock that was rebuilt of it."""
 
     recipe: str
     hand: str
@@ -51,6 +53,7 @@ class Proof(msgspec.Struct, frozen=True):
     client_seed: str | None
     commitment: str
     deck: tuple[CardOrJoker, ...]
+    piles: tuple[tuple[CardOrJoker, ...], ...] = ()
     rebuilds: tuple[tuple[CardOrJoker, ...], ...] = ()
 
 
@@ -174,19 +177,38 @@ async def record(house: House, hand_id: str) -> Record:
         "scores": msgspec.json.decode(row.scores or "[]", type=tuple[int, ...]),
         "started_at": timestamp(row.started_at),
         "finished_at": timestamp(row.finished_at),
-        "proof": _proof(row, deck, moves),
+        "proof": _proof(row, deck),
     }
     rules = msgspec.json.decode(row.rules, type=Rules)
     if isinstance(rules, Options):
-        return RummyRecord(rules=rules, result=msgspec.json.decode(row.result, type=RummyResult), **told)
+        return _with_rebuilds(
+            RummyRecord(rules=rules, result=msgspec.json.decode(row.result, type=RummyResult), **told)
+        )
     return HandRecord(rules=rules, result=msgspec.json.decode(row.result, type=GinResult), **told)
 
 
-def _proof(row: StoredHand, deck: tuple[str, ...], moves: tuple[LoggedMove, ...]) -> Proof | None:
+def _proof(row: StoredHand, deck: tuple[str, ...]) -> Proof | None:
     if row.seed is None or row.commitment is None:
         return None
-    rebuilds = tuple(line.stock or () for line in moves if isinstance(line, LoggedRebuild))
-    return Proof(RECIPE, row.id, row.seed.hex(), row.client_seed, row.commitment, deck, rebuilds)
+    return Proof(RECIPE, row.id, row.seed.hex(), row.client_seed, row.commitment, deck)
+
+
+def _with_rebuilds(played: RummyRecord) -> RummyRecord:
+    """The record with the stocks that were rebuilt, and what from, in its proof."""
+    stocks = rebuilt(played)
+    if played.proof is None or not stocks:
+        return played
+    piles, rebuilds = zip(*stocks, strict=True)
+    return replace(played, proof=replace(played.proof, piles=piles, rebuilds=rebuilds))
+
+
+def rebuilt(played: RummyRecord) -> list[tuple[Row, Row]]:
+    """The piles but for their tops, from the bottom up, that became stocks in a deal, and those stocks as recorded."""
+    lines = [line for line in played.moves if isinstance(line, LoggedRebuild)]
+    if not lines:
+        return []
+    waiting = [hand.pile[:-1] for hand in rummy_hands(played) if hand.phase == "rebuild"]
+    return [(pile, line.stock or ()) for pile, line in zip(waiting, lines, strict=True)]
 
 
 async def proof(house: House, hand_id: str) -> Proof:

@@ -1,0 +1,38 @@
+"""A deal of rummy played over the API by people who draw from the stock and throw what they drew."""
+
+from tests.commands.at_the_table import Client, Json
+
+NAMES = ("Ana", "Leo", "Eva", "Noa", "Hugo", "Marta")
+
+
+class Room:
+    """People at a table of rummy, none of whom ever opens: the deal goes on until it is blocked."""
+
+    def __init__(self, client: Client, seats: int = 6) -> None:
+        self._client = client
+        made = client.post("/api/games", json={"rules": "rummy", "seats": [{"name": name} for name in NAMES[:seats]]})
+        self._game = made.json()["id"]
+        self._tokens = {made.json()["seat"]: made.json()["token"]}
+        for invite in made.json()["invites"]:
+            body = {"name": NAMES[invite["seat"]], "invite": invite["invite"]}
+            joined = client.post(f"/api/games/{self._game}/join", json=body).json()
+            self._tokens[joined["seat"]] = joined["token"]
+
+    def deal(self, client_seed: str | None = None) -> Json:
+        """The view after the deal."""
+        return self._post(0, "deal", {} if client_seed is None else {"client_seed": client_seed})
+
+    def play_on(self, view: Json) -> Json:
+        """The view at the end of the deal."""
+        while view["hand"]["phase"] != "finished":
+            seat = view["hand"]["turn"]
+            drawn = self._post(seat, "draw", {"from": "stock"})
+            view = self._post(seat, "discard", {"card": drawn["hand"]["drawn"]})
+        return view
+
+    def _post(self, seat: int, move: str, body: Json) -> Json:
+        headers = {"Authorization": f"Bearer {self._tokens[seat]}"}
+        answer = self._client.post(f"/api/games/{self._game}/{move}", json=body, headers=headers)
+        assert answer.status_code == 200, answer.text
+        view: Json = answer.json()
+        return view
