@@ -1,6 +1,7 @@
 import { html, nothing } from "../vendor/lit.js";
 import { t } from "./i18n.js";
 import { callOf } from "./names.js";
+import { optionsLine } from "./rummy/room-options.js";
 import { finishedRows, minutesOf } from "./sheet-rows.js";
 import { namesOf } from "./showdown-text.js";
 
@@ -41,9 +42,10 @@ function lasted(rows) {
 }
 
 /** @param {import("./sheet-table.js").Shape} shape @param {import("./sheet-rows.js").Row[]} rows */
-export function summary(view, { sides }, rows) {
+export function summary(view, { sides, kind }, rows) {
   const done = finishedRows(rows).length;
-  const facts = [...played(view), t("sheet.target", { target: view.target }), t("sheet.played", { n: done }), done ? lasted(rows) : ""];
+  const table = view.rules === "rummy" ? [t("room.title"), optionsLine(view.options.table)] : [...played(view), t("sheet.target", { target: view.target })];
+  const facts = [...table, view.target === null && done === 1 ? "" : t(kind.played, { n: done }), done ? lasted(rows) : ""];
   return html`<div class="sheet-score" data-sides=${sides.length} data-testid="sheet-score">
     ${sides.map((side, place) => tile(view, side, place))}
     <p class="sheet-standing"><strong>${standing(view)}</strong><span>${facts.filter(Boolean).join(" · ")}</span></p>

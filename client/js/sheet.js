@@ -7,8 +7,9 @@ import { icon } from "./cards.js";
 import { copyText } from "./copy.js";
 import { problemText, t } from "./i18n.js";
 import { WidthOf } from "./plot.js";
-import { linkTo } from "./router.js";
+import { tableLink } from "./router.js";
 import { finalTable } from "./sheet-final.js";
+import { kindOf, needSheet } from "./sheet-kinds.js";
 import { columnsOf, roundsOf, rowsOf, sidesOf } from "./sheet-rows.js";
 import { sheetPlot } from "./sheet-plot.js";
 import { summary } from "./sheet-summary.js";
@@ -50,6 +51,7 @@ class Sheet extends LightElement {
     const { id } = this.route;
     try {
       const [view, played] = await Promise.all([api.game(id), api.hands(id)]);
+      await needSheet(view);
       if (id !== this.route.id) return;
       Object.assign(this, { view, rows: rowsOf(played.hands, view.seats.length), final: played.final, missing: false });
       document.title = `${t("sheet.title")} · ${t("app.name")}`;
@@ -101,7 +103,8 @@ class Sheet extends LightElement {
   shape() {
     const { view } = this;
     const sides = sidesOf(view);
-    return { columns: columnsOf(view), sides, isOfTwo: view.seats.length === 2, inPairs: sides.some(({ seats }) => seats.length > 1) };
+    const inPairs = sides.some(({ seats }) => seats.length > 1);
+    return { columns: columnsOf(view), sides, isOfTwo: view.seats.length === 2, inPairs, hasTotals: view.target !== null, kind: kindOf(view) };
   }
 
   body() {
@@ -112,16 +115,16 @@ class Sheet extends LightElement {
     return html`${summary(view, shape, rows)}
       ${rows.length === 0 ? html`<p class="surface sheet-empty">${t("sheet.empty")}</p>` : html`<div class="surface sheet-paper">
         ${sheetTable(view, rounds, shape, { narrow: NARROW.matches, opened, toggle: (hand) => this.toggle(hand) })}
-        <p class="help">${this.sumText(shape)}</p></div>`}
+        ${shape.hasTotals ? html`<p class="help">${this.sumText(shape)}</p>` : nothing}</div>`}
       ${finalTable(view, this.final, shape.sides)}
-      ${whole.length === 0 ? nothing : html`<div class="surface sheet-plot-frame">${sheetPlot(view, whole, shape.sides, this.plotWidth.width)}</div>`}
+      ${whole.length === 0 || !shape.hasTotals ? nothing : html`<div class="surface sheet-plot-frame">${sheetPlot(view, whole, shape.sides, this.plotWidth.width)}</div>`}
       ${this.actions()}`;
   }
 
   /** How the totals come about. */
-  sumText({ inPairs }) {
+  sumText({ inPairs, kind }) {
     const { table } = this.view.options;
-    const sum = t(inPairs ? "sheet.sum.pairs" : "sheet.sum");
+    const sum = t(inPairs ? "sheet.sum.pairs" : kind.sum);
     return table.hand_bonus || table.game_bonus ? `${sum} ${t("sheet.sum.bonus")}` : sum;
   }
 
@@ -131,7 +134,7 @@ class Sheet extends LightElement {
       <button data-testid="copy-link" @click=${this.copy}>${icon(this.copied ? "check" : "link")} ${t(this.copied ? "sheet.copied" : "sheet.copy")}</button>
       ${over ? html`<a class="button" data-testid="other-target" href="#/">${t("sheet.other")}</a>
         <button class="primary" data-testid="rematch" aria-busy=${this.busy} @click=${this.rematch}>${t("sheet.rematch")}</button>` : nothing}
-      ${over || this.view.you === null ? nothing : html`<a class="button primary" data-testid="to-table" href=${linkTo("gin", this.view.id)}>${t("sheet.table")}</a>`}
+      ${over || this.view.you === null ? nothing : html`<a class="button primary" data-testid="to-table" href=${tableLink(this.view)}>${t("sheet.table")}</a>`}
     </nav>`;
   }
 }
