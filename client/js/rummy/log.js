@@ -52,7 +52,13 @@ export function timeOutOf(events, seat) {
   const end = after.findIndex((event) => event.event === "discard");
   const done = after.slice(0, end < 0 ? after.length : end + 1);
   const card = (name) => done.find((event) => event.event === name)?.card ?? null;
-  return { ply: events[at].ply, drawn: card("draw"), thrown: card("discard"), back: card("take-back"), jokers: done.filter((event) => event.event === "swap-back").length };
+  return { ply: events[at].ply, drawn: card("draw") ?? drawnBefore(events.slice(0, at), seat), thrown: card("discard"), back: card("take-back"), jokers: done.filter((event) => event.event === "swap-back").length };
+}
+
+/** What a seat had drawn from the stock in the turn that was going on. */
+function drawnBefore(events, seat) {
+  const start = events.findLastIndex((event) => event.event === "discard");
+  return events.slice(start + 1).find((event) => event.event === "draw" && event.from === "stock" && event.seat === seat)?.card ?? null;
 }
 
 /** The seats' doings one after the other, cut where another seat goes on. @returns {{seat: number | null, events: object[]}[]} */

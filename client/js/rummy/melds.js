@@ -71,7 +71,7 @@ export const byOwner = (table, order) =>
  */
 export const meldGroups = (people, table, order, show = (meld) => meldOnTable(people, meld)) =>
   byOwner(table, order).map(({ seat, melds }) => html`<section class="owner ${seat === people.you ? "mine" : ""}" data-testid="owner" data-seat=${seat} aria-label=${t("rummy.melds.of", { who: nameOf(people, seat) })}>
-    <h2 class="owner-name" aria-hidden="true">${nameOf(people, seat)}</h2>${melds.map(show)}</section>`);
+    ${melds.map((meld, i) => (i ? show(meld) : html`<div class="owner-first"><span class="owner-name" aria-hidden="true">${nameOf(people, seat)}</span>${show(meld)}</div>`))}</section>`);
 
 /** In place of the melds where there are none yet. */
 export const noMelds = () => html`<p class="no-melds">${t("rummy.melds.none")}</p>`;

@@ -32,7 +32,7 @@ function rebuilt(view) {
   const event = view.events.findLast((each) => each.event === "rebuild");
   if (!event) return nothing;
   const isLast = event.rebuilds === view.hand.rebuilds && view.hand.rebuilds_left === 0;
-  return html`<div class="notice-bar" data-testid="rebuild-notice"><p>${icon("swap")}<span>${t(isLast ? "rummy.rebuilt.last" : "rummy.rebuilt", { stock: event.stock })}</span></p></div>`;
+  return html`<div class="notice-bar" data-testid="rebuild-notice"><p>${icon("shuffle")}${t(isLast ? "rummy.rebuilt.last" : "rummy.rebuilt", { stock: event.stock })}</p></div>`;
 }
 
 const stuck = (view) => (isStuck(view) ? html`<div class="notice-bar timeout" data-testid="stuck"><p>${t("rummy.turn.stuck")}</p></div>` : nothing);

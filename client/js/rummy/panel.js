@@ -56,3 +56,12 @@ const discardFan = ({ hand: { discard_pile: pile } }) => html`<p class="help">${
   ${pile.count ? nothing : html`<p class="help">${t("pile.discard.empty")}</p>`}`;
 
 export const openDiscards = (view) => openDialog({ testid: "discards-dialog", title: () => t("panel.discards"), body: () => discardFan(view()) });
+
+/** Keeps the last line of the log beside the table in sight. @param {HTMLElement & {logEnd?: number}} table */
+export function showLogEnd(table) {
+  const body = table.querySelector(".side-body");
+  const lines = body?.querySelectorAll(".log li").length ?? 0;
+  if (!body || lines === table.logEnd) return;
+  table.logEnd = lines;
+  body.scrollTop = body.scrollHeight;
+}

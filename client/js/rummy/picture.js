@@ -12,7 +12,7 @@ import { notices, timeOutToTell } from "./notices.js";
 import { piles } from "./piles.js";
 import { stageOf, touchedIn } from "./scenes.js";
 import { tableMelds } from "./table-melds.js";
-import { shown, statusOf } from "./told.js";
+import { shown, statusShown } from "./told.js";
 import { jokerChoice, openingTray } from "./tray.js";
 import { movesOn, onTurn, targetsOf } from "./turn.js";
 
@@ -37,8 +37,9 @@ function meldsPart(table, stage, targets) {
 
 /** One sentence of what happened and what is asked; a hint takes its place while it is wanted. @param {Table} table */
 function statusLine({ view, hint, scene }) {
-  const said = hint ? rich(...hint) : shown(statusOf(view, scene ? [scene.event] : view.events, { brief: true }));
-  return html`<p class="status ${onTurn(view) ? "yours" : ""} ${hint ? "hinted" : ""}" data-testid="status"><span>${said}</span></p>`;
+  if (hint) return html`<p class="status hinted" data-testid="status"><span>${rich(...hint)}</span></p>`;
+  const { did, asked } = statusShown(view, scene ? [scene.event] : view.events);
+  return html`<p class="status ${onTurn(view) ? "yours" : ""}" data-testid="status">${did.length ? html`<span class="did">${shown(did)}</span> ` : nothing}<span class="asked">${shown(asked)}</span></p>`;
 }
 
 function pileActs(table) {
@@ -77,8 +78,7 @@ function ownPart(table, targets) {
   const { reading, chosen } = bench;
   const places = goesTo(targets);
   const ui = { chosen, reading, offer, goesTo: places, sending: session.sending };
-  return html`${turnSteps(view, onTurn(view))}
-    ${meterLine(view, { offer, values: bench.tray.map(({ value }) => value), note: readingNote(reading) })}
+  return html`<div class="turn-line">${turnSteps(view, onTurn(view))}${meterLine(view, { offer, values: bench.tray.map(({ value }) => value), note: readingNote(reading) })}</div>
     ${ownHand(table)}
     ${actions(view, ui, buttonActs(table))}`;
 }

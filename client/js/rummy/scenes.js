@@ -5,7 +5,7 @@
  * @typedef {{event: object, pile: Pile, stock: number, rebuilds: number, counts: number[], opened: number[], table: import("./melds.js").Meld[],
  *   touched: Map<number, Set<number> | null>}} Scene  `touched`: the melds that the event changed, with the places of the cards, null for all
  */
-import { JOKER } from "../cards.js";
+import { JOKER } from "./holding.js";
 
 const without = (cards, place) => [...cards.slice(0, place), ...cards.slice(place + 1)];
 const shifted = (jokers, by) => jokers.map((one) => ({ ...one, joker: one.joker + by }));

@@ -1,7 +1,6 @@
 /** The order of the own cards and how they fall into rows. Display only: which cards make melds is the server's word. */
-import { JOKER } from "../cards.js";
 import { groupsOf as groupsOfReal, keepOrder, rowsOf as cutRows } from "../order.js";
-import { codeOf } from "./holding.js";
+import { codeOf, JOKER } from "./holding.js";
 
 const FULL = 7; // cards of a row that keep their full strip beside gaps
 const FULLEST = 8; // on narrower cards, and without gaps

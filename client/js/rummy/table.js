@@ -24,7 +24,7 @@ import { LETTERS } from "./keys.js";
 import { RUMMY } from "./log.js";
 import { Moves, refuse } from "./moves.js";
 import { putAway, timeOutText, timeOutToTell } from "./notices.js";
-import { openDiscards, openLog, openRoom, sidePanel } from "./panel.js";
+import { openDiscards, openLog, openRoom, showLogEnd, sidePanel } from "./panel.js";
 import { feltPicture } from "./picture.js";
 import "./ready.js";
 import { refusalText } from "./refusals.js";
@@ -258,6 +258,7 @@ export class RummyTable extends LightElement {
     document.body.dataset.phase = phaseOf(this.view, this.counting || this.scene !== null);
     document.title = `${onTurn(this.view) ? `● ${t("table.your.turn")} · ` : ""}${t("app.name")}`;
     if (this.scene) this.showChange();
+    showLogEnd(this);
   }
 
   render() {

@@ -105,18 +105,17 @@ function prompt(view) {
   return [alone(lays ? "rummy.turn.play" : "rummy.turn.discard")];
 }
 
-/**
- * @param {import("../api.js").GameView} view @param {object[]} events those to be told @param {{brief?: boolean}} [options] `brief`: for
- *   the eye, which finds on the chips what the others did
- * @returns {Sentence[]}
- */
-export function statusOf(view, events, { brief = false } = {}) {
+/** @param {import("../api.js").GameView} view @param {object[]} events those to be told @returns {Sentence[]} what happened, and what is asked */
+export function statusOf(view, events) {
   const { hand, status } = view;
   if (!hand) return [alone(status === "waiting" ? "status.seats" : "status.deal.first")];
   if (hand.phase === "finished") return [];
-  const did = othersDid(view, events);
-  const isBound = brief && onTurn(view) && (hand.must_use || hand.freed_jokers);
-  return [...(brief ? did.slice(-1) : did), ...(isBound ? [] : youDid(view)), ...prompt(view)];
+  return [...othersDid(view, events), ...youDid(view), ...prompt(view)];
+}
+
+/** The same for the eye, which finds on the chips what all the others did. @returns {{did: Sentence[], asked: Sentence[]}} */
+export function statusShown(view, events) {
+  return { did: [...othersDid(view, events), ...youDid(view)].slice(-1), asked: prompt(view) };
 }
 
 /** One line of the log, told of a seat. @returns {Clause} */
