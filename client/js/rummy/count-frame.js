@@ -7,6 +7,7 @@ import { waitingPart } from "../showdown-frame.js";
 import { gainsOf, standings } from "../showdown-game.js";
 import { bannerPart, handsPart, headPart, padPart } from "./count-board.js";
 import { winnerText } from "./count-text.js";
+import { meldGroups } from "./melds.js";
 
 /** The parts of a finished deal on the table: what is shown after so many beats, and what one may do then. */
 
@@ -15,10 +16,14 @@ export { waitingPart };
 /** Where a game is played to a score: everybody's, with what this deal brought. @param {import("../api.js").GameView} view */
 const gamePart = (view) => (view.target === null ? nothing : html`<div class="showdown-rest">${standings(view, gainsOf(view.seats, [view.hand]))}</div>`);
 
+/** What everybody had laid down. @param {import("../api.js").GameView} view */
+const tablePart = (view) => (view.hand.table.length === 0 ? nothing : html`<section class="ct-table" aria-labelledby="ct-table-title" data-testid="final-melds">
+  <h3 id="ct-table-title">${t("count.melds")}</h3><div class="melds">${meldGroups(view, view.hand.table, view.hand.seats)}</div></section>`);
+
 /** @param {import("./count-beats.js").Counted} counted @param {import("./count-beats.js").Picture} picture */
 export function countPart(view, counted, picture) {
   const { done } = picture;
-  return html`<div class="showdown-main">${headPart(view, counted, view.hand.dealer)}${handsPart(view, picture)}</div>
+  return html`<div class="showdown-main">${headPart(view, counted, view.hand.dealer)}${handsPart(view, picture)}${done ? tablePart(view) : nothing}</div>
     <div class="showdown-sums">
       <div class="ct-own">${done ? bannerPart(view, counted) : nothing}${padPart(view, picture)}</div>
       ${done ? gamePart(view) : nothing}

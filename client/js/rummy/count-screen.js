@@ -10,6 +10,7 @@ import { needStyle } from "../stylesheet.js";
 import { beatsOf, pictureAt } from "./count-beats.js";
 import { actionsPart, countPart, waitingPart } from "./count-frame.js";
 import { resultSentence, winnerText } from "./count-text.js";
+import "./ready.js";
 import "./room-ready.js";
 
 /** Milliseconds that a beat stays before the next, at normal speed. */
