@@ -13,9 +13,9 @@ Json = dict[str, Any]
 Client = TestClient[Litestar]
 
 
-def client_of(file: Path) -> Client:
+def client_of(file: Path, *, rigged: bool = False) -> Client:
     """A client of an application on an SQLite file."""
-    return TestClient(create_app(Settings(f"sqlite:///{file}")))
+    return TestClient(create_app(Settings(f"sqlite:///{file}", rigged_deals=rigged)))
 
 
 class Guest:

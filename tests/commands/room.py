@@ -20,17 +20,23 @@ class Room:
 
     def deal(self, client_seed: str | None = None) -> Json:
         """The view after the deal."""
-        return self._post(0, "deal", {} if client_seed is None else {"client_seed": client_seed})
+        return self.move(0, "deal", {} if client_seed is None else {"client_seed": client_seed})
 
     def play_on(self, view: Json) -> Json:
         """The view at the end of the deal."""
         while view["hand"]["phase"] != "finished":
             seat = view["hand"]["turn"]
-            drawn = self._post(seat, "draw", {"from": "stock"})
-            view = self._post(seat, "discard", {"card": drawn["hand"]["drawn"]})
+            drawn = self.move(seat, "draw", {"from": "stock"})
+            view = self.move(seat, "discard", {"card": drawn["hand"]["drawn"]})
         return view
 
-    def _post(self, seat: int, move: str, body: Json) -> Json:
+    def rig(self, deck: list[str]) -> None:
+        """The deck of the next deal, where the server is told decks."""
+        path = f"/api/dev/games/{self._game}/next-deal"
+        assert self._client.put(path, json={"deck": deck}).status_code < 300
+
+    def move(self, seat: int, move: str, body: Json) -> Json:
+        """The view after a seat's move."""
         headers = {"Authorization": f"Bearer {self._tokens[seat]}"}
         answer = self._client.post(f"/api/games/{self._game}/{move}", json=body, headers=headers)
         assert answer.status_code == 200, answer.text

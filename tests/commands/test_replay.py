@@ -14,7 +14,12 @@ from tests.servers import served
 from tapete.cli import main
 from tapete.play.worked import worked_hands
 
-HANDS = {hand.id.removeprefix("worked-"): (deal, hand) for deal in worked_hands() for hand in deal.hands}
+HANDS = {
+    hand.id.removeprefix("worked-"): (deal, hand)
+    for deal in worked_hands()
+    for hand in deal.hands
+    if deal.rules != "rummy"
+}
 SYMBOLS = dict(zip("CDHS", "♣♦♥♠", strict=True))
 
 

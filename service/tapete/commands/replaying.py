@@ -8,7 +8,7 @@ import click
 from tapete.commands.options import database_option
 
 if TYPE_CHECKING:  # opening a database is slow to import, and most commands need none
-    from tapete.play.history import Positions, ShowdownSteps, Viewer
+    from tapete.play.history import CountSteps, Positions, RummyPositions, ShowdownSteps, Viewer
     from tapete.play.house import House
     from tapete.store.database import Database
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:  # opening a database is slow to import, and most commands nee
     "viewer",
     default="all",
     show_default=True,
-    type=click.Choice(["all", "0", "1", "2", "3"]),
+    type=click.Choice(["all", "0", "1", "2", "3", "4", "5"]),
     help="All hands face up, or what one seat that played saw.",
 )
 def replay(hand: str, database: str, viewer: str) -> None:
-    """Show the finished HAND move by move, with melds in brackets and the deadwood of each seat.
+    """Show the finished HAND move by move: melds in brackets, and what each seat's deadwood or cards count.
 
     A table that is being served meanwhile is not disturbed.
     """
@@ -34,7 +34,7 @@ def replay(hand: str, database: str, viewer: str) -> None:
     tell(*_found(database, hand, "all" if viewer == "all" else int(viewer)))
 
 
-def _found(url: str, hand: str, viewer: "Viewer") -> "tuple[Positions, ShowdownSteps]":
+def _found(url: str, hand: str, viewer: "Viewer") -> "tuple[Positions | RummyPositions, ShowdownSteps | CountSteps]":
     from tapete.commands.houses import in_house
     from tapete.store.beside import open_beside
     from tapete.store.migrate import check
@@ -46,7 +46,9 @@ def _found(url: str, hand: str, viewer: "Viewer") -> "tuple[Positions, ShowdownS
     return asyncio.run(in_house(opened, lambda house: _looked_up(house, hand, viewer)))
 
 
-async def _looked_up(house: "House", hand: str, viewer: "Viewer") -> "tuple[Positions, ShowdownSteps]":
+async def _looked_up(
+    house: "House", hand: str, viewer: "Viewer"
+) -> "tuple[Positions | RummyPositions, ShowdownSteps | CountSteps]":
     from tapete.play.history import positions, showdown
     from tapete.play.refused import HandRunning, OutOfRange, Unknown
 

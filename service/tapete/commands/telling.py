@@ -7,25 +7,38 @@ from rich.text import Text
 
 from tapete.commands.ending import Ending
 from tapete.commands.faces import Faces
+from tapete.commands.rummy_ending import Counting
+from tapete.commands.rummy_telling import RummyStory
 from tapete.engine.gin.positions import SeatPosition
 from tapete.engine.gin.table import MESA
-from tapete.play.history import Ply, Positions, ShowdownSteps
+from tapete.play.history import CountSteps, Ply, Positions, RummyPositions, ShowdownSteps
 from tapete.play.records import LoggedBigGin, LoggedDiscard, LoggedDraw, LoggedKnock, LoggedMove, LoggedUpcard
 
 _WIDTH = 42  # eleven cards and the brackets of three melds
 
 
-def tell(played: Positions, ending: ShowdownSteps) -> None:
+def tell(played: Positions | RummyPositions, ending: ShowdownSteps | CountSteps) -> None:
     """Print every position of a hand and how it was settled; cards that the view hides stay hidden."""
     console = Console(highlight=False)
     faces = Faces(plain=console.options.ascii_only)
     names = [seat.name or f"Seat {seat.seat}" for seat in played.seats]
-    console.print(_heading(played, names), markup=False, soft_wrap=True)
-    for line in Story(names, faces).lines(played.positions):
+    for line in _lines(played, ending, names, faces):
         console.print(line, soft_wrap=True)
-    console.print()
-    for line in Ending(names, faces).lines(ending.steps):
-        console.print(line, soft_wrap=True)
+
+
+def _lines(
+    played: Positions | RummyPositions, ending: ShowdownSteps | CountSteps, names: list[str], faces: Faces
+) -> Iterator[Text]:
+    if isinstance(played, RummyPositions):
+        yield from RummyStory(names, faces).lines(played)
+    else:
+        yield Text(_heading(played, names))
+        yield from Story(names, faces).lines(played.positions)
+    yield Text()
+    if isinstance(ending, CountSteps):
+        yield from Counting(names, faces).lines(ending.steps)
+    else:
+        yield from Ending(names, faces).lines(ending.steps)
 
 
 def _heading(played: Positions, names: list[str]) -> str:
