@@ -91,7 +91,7 @@ def some_pair(rng: Random, viewer: Viewer, seats: int) -> Pair:
     style = some_style(rng)
     watcher = Watcher(viewer, deck, seats)
     steps: list[Step] = []
-    stop = rng.choice((40, 150, 150, 1_000))
+    stop = rng.choice((10, 40, 80, 80, 150, 1_000))
     for step in random_play(rng, play.deal(rules, seats - 1, deck, range(seats)), style):
         if len(steps) >= stop and rng.random() < 0.1:
             break

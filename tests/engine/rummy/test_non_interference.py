@@ -3,11 +3,13 @@
 from random import Random
 
 import pytest
-from tests.engine.rummy.hidden import Viewer, some_pair
+from tests.engine.rummy.hidden import Viewer, Watcher, some_pair
 from tests.engine.rummy.playing import hand_of
+from tests.engine.rummy.tables import deck
 from tests.engine.rummy.telling_apart import SEATS, first_difference, runs
+from tests.engine.rummy.words import move
 
-from tapete.engine.moves import Rebuild
+from tapete.engine.moves import Discard, Rebuild
 
 PAIRS = 250
 
@@ -38,14 +40,28 @@ def test_the_two_deals_of_a_pair_differ_for_those_who_see_all(seats: int) -> Non
     assert running >= 8
 
 
-def test_of_cards_never_shown_a_seat_knows_only_its_own() -> None:
-    rng = Random(5)
-    for _ in range(20):
-        pair = some_pair(rng, 1, 4)
-        dealt, other = (hand_of(game) for game in next(iter(runs(pair))))
-        assert dealt.cards[1] == other.cards[1]
-        assert dealt.pile == other.pile
-        assert sorted((*dealt.stock, *dealt.cards[0])) != sorted((*dealt.stock, *other.cards[1]))
+def test_a_seat_knows_its_own_cards_what_lies_open_and_what_was_taken_or_given_back_in_sight() -> None:
+    cards = deck("", "", stock="KD XX", upcard="3C")
+    watcher = Watcher(1, cards, 2)
+    assert len(watcher.hidden()) == 108 - 13 - 1
+    for word, known in (("pile", 0), ("back", 0), ("stock", 0), ("-KD", 1), ("stock", 1)):
+        watcher.follow(move(word))
+        assert len(watcher.hidden()) == 108 - 13 - 1 - known - (word == "stock" and watcher.deal.turn == 1)
+    hidden = watcher.hidden()
+    assert (0, 26) not in hidden
+    assert {place for _, place in hidden} == {*range(0, 26, 2), *range(29, 108)}
+
+
+def test_of_a_stock_built_anew_a_seat_knows_the_cards_but_not_their_order() -> None:
+    watcher = Watcher(1, deck("", ""), 2)
+    while watcher.deal.stock:
+        watcher.follow(move("stock"))
+        watcher.follow(Discard(watcher.deal.drawn.face if watcher.deal.drawn else ""))
+    assert {origin for origin, _ in watcher.hidden()} == {0}
+    watcher.follow(Rebuild(tuple(card.face for card, _ in watcher.deal.pile[:-1])))
+    hidden = watcher.hidden()
+    assert sum(origin == 1 for origin, _ in hidden) == len(watcher.deal.stock) == 81
+    assert sum(origin == 0 for origin, _ in hidden) == 13
 
 
 def test_deals_stop_early_and_late_and_after_a_stock_was_rebuilt() -> None:
