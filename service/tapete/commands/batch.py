@@ -30,7 +30,6 @@ class Reference(msgspec.Struct, frozen=True):
 
 REFERENCE = Reference()
 _BAR = 48
-_BAND = 2
 
 
 def reference_of(found: Figures) -> Reference | None:
@@ -47,7 +46,12 @@ def show(found: Figures, speed: float) -> None:
     console.print("Hands by their turns")
     for line in histogram(found.turns.histogram, "#" if console.options.ascii_only else "█"):
         console.print(line, highlight=False)
-    console.print(f"{speed:,.0f} hands a second", highlight=False)
+    console.print(speed_line(speed), highlight=False)
+
+
+def speed_line(speed: float) -> str:
+    """How fast the hands were played."""
+    return f"{speed:,.0f} hands a second"
 
 
 def _table(found: Figures) -> Table:
@@ -82,8 +86,8 @@ def _habits(found: Figures) -> str:
 def _rows(found: Figures, reference: Reference) -> Iterator[tuple[str, str, str]]:
     turns = found.turns
     yield "turns a hand, median", f"{turns.median:g}", f"{reference.median}"
-    yield "quartiles", _pair(turns.quartiles), _pair(reference.quartiles)
-    yield "extremes", _pair(turns.extremes), _pair(reference.extremes)
+    yield "quartiles", two(turns.quartiles), two(reference.quartiles)
+    yield "extremes", two(turns.extremes), two(reference.extremes)
     yield "mean deadwood at the knock", _mean(found.deadwood_at_knock), reference.deadwood_at_knock
     yield "gin", _share(found, "gin"), reference.gin
     yield "undercut", _share(found, "undercut"), ""
@@ -99,7 +103,7 @@ def _game_rows(games: Games, reference: Reference) -> Iterator[tuple[str, str, s
     yield f"hands a game to {games.target} ({games.batch.games:,} games)", _mean(games.batch.mean), expected
     row = games.long_row
     if row.hands > games.batch.hands:
-        yield f"  over {row.hands:,} hands ({row.games:,} games)", _with_margin(row), ""
+        yield f"  over {row.hands:,} hands ({row.games:,} games)", with_margin(row), ""
 
 
 def _seats(found: Figures) -> Table:
@@ -110,7 +114,7 @@ def _seats(found: Figures) -> Table:
     for column in ("cpu", "hands", "won", "undercuts", "points a hand", f"games to {games}"):
         table.add_column(column, justify="right", no_wrap=not column.startswith("games"))
     for seat in found.seats:
-        counts = (f"{seat.hands:,}", f"{seat.won:,}", f"{seat.undercuts:,}", _with_margin(seat.points))
+        counts = (f"{seat.hands:,}", f"{seat.won:,}", f"{seat.undercuts:,}", with_margin(seat.points))
         table.add_row(f"{seat.seat}", seat.cpu, *counts, _games_won(found, seat.seat))
     for pair in found.pairs:
         table.add_row(
@@ -119,7 +123,7 @@ def _seats(found: Figures) -> Table:
             "",
             "",
             "",
-            _with_margin(pair.points),
+            with_margin(pair.points),
             _games_won(found, *pair.seats),
         )
     return table
@@ -131,15 +135,17 @@ def _games_won(found: Figures, *seats: int) -> str:
     return " and ".join(f"{many:,}" for many in won)
 
 
-def _pair(two: tuple[float, float]) -> str:
-    return f"{two[0]:g} and {two[1]:g}"
+def two(numbers: tuple[float, float]) -> str:
+    """Two numbers in words."""
+    return f"{numbers[0]:g} and {numbers[1]:g}"
 
 
 def _mean(value: float | None) -> str:
     return "none" if value is None else f"{value:.2f}"
 
 
-def _with_margin(one: GameLengths | Mean) -> str:
+def with_margin(one: GameLengths | Mean) -> str:
+    """A mean and two of its standard errors, as far as there are any."""
     return _mean(one.mean) if one.margin is None else f"{one.mean:.2f} +- {one.margin:.2f}"
 
 
@@ -147,12 +153,12 @@ def _share(found: Figures, outcome: GinOutcome) -> str:
     return f"{found.outcomes[outcome] / found.hands:.1%}"
 
 
-def histogram(hands: dict[int, int], block: str) -> Iterator[str]:
-    """A bar for every two lengths from the shortest hand to the longest; the most frequent one is full."""
+def histogram(hands: dict[int, int], block: str, band: int = 2) -> Iterator[str]:
+    """A bar for every two lengths, or so many, from the shortest hand to the longest; the most frequent one is full."""
     bands = {
-        low: sum(hands.get(low + step, 0) for step in range(_BAND))
-        for low in range(min(hands) // _BAND * _BAND, max(hands) + 1, _BAND)
+        low: sum(hands.get(low + step, 0) for step in range(band))
+        for low in range(min(hands) // band * band, max(hands) + 1, band)
     }
     most = max(bands.values())
     for low, many in bands.items():
-        yield f"{low:3}-{low + _BAND - 1:<3}{block * round(many / most * _BAR)} {many}"
+        yield f"{low:3}-{low + band - 1:<3}{block * round(many / most * _BAR)} {many}"

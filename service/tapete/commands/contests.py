@@ -1,6 +1,7 @@
 """A contest of CPUs as the command line asks for it; what cannot be had is refused by its option, with what can."""
 
 import json
+from typing import Any
 
 import click
 
@@ -8,6 +9,7 @@ from tapete.bots import BOTS
 from tapete.engine.formats import Format
 from tapete.engine.gin.custom import CUSTOM, Choice, CustomTable, choices
 from tapete.engine.gin.table import CUSTOM_TARGETS, MESA, TABLES, Table
+from tapete.engine.rummy.options import RUMMY
 from tapete.play.places import CPU, seats_of, table_named
 from tapete.play.refused import OutOfRange
 from tapete.play.simulation import Contest
@@ -23,8 +25,12 @@ def contest_asked(
     seats: int | None,
     cpus: tuple[str, ...],
     target: str | None,
+    **of_rummy: Any,
 ) -> Contest:
     """The contest, with what was left out filled in: the house table, heads-up, and the table's own targets."""
+    for name, value in of_rummy.items():
+        if value:
+            raise click.BadParameter("only --rules rummy has it", param_hint=f"--{name}")
     table = table_asked(rules, settings)
     form, seats = _format(table, form, seats)
     return Contest(table, form, _cpus(cpus, seats), _targets(table, target))
@@ -37,7 +43,7 @@ def table_asked(name: str | None, settings: tuple[str, ...]) -> Table:
     if settings:
         raise click.BadParameter(f"the table {name} is as it is: --rules custom has settings", param_hint="--set")
     if name is not None and name not in TABLES:
-        known = ", ".join([*TABLES, CUSTOM])
+        known = ", ".join([*TABLES, CUSTOM, RUMMY.name])
         raise click.BadParameter(f"there is no table {name!r}, but {known}", param_hint="--rules")
     return TABLES[name or MESA.name]
 

@@ -107,7 +107,7 @@ def figures(contest: Contest, seed: int, batch: int, row: Sequence[PlayedHand]) 
         format=contest.format,
         seed=seed,
         hands=len(hands),
-        turns=_turns(sorted(hand.turns for hand in hands)),
+        turns=turns_of(hand.turns for hand in hands),
         outcomes={"knock": 0, "gin": 0, "undercut": 0, "drawn": 0, **outcomes},
         deadwood_at_knock=fmean(knocks) if knocks else None,
         undercuts=_by_place(hands),
@@ -117,7 +117,9 @@ def figures(contest: Contest, seed: int, batch: int, row: Sequence[PlayedHand]) 
     )
 
 
-def _turns(turns: list[int]) -> Turns:
+def turns_of(lengths: Iterable[int]) -> Turns:
+    """How long hands are, of which there is one at least."""
+    turns = sorted(lengths)
     return Turns(
         median=_quantile(turns, 0.5),
         quartiles=(_quantile(turns, 0.25), _quantile(turns, 0.75)),
@@ -134,8 +136,8 @@ def _quantile(ordered: list[int], share: float) -> float:
     return ordered[low] + (ordered[high] - ordered[low]) * (place - low)
 
 
-def mean_of(values: Sequence[int]) -> Mean:
-    """The mean of whole numbers, as far as there are any."""
+def mean_of(values: Sequence[float]) -> Mean:
+    """The mean of numbers, as far as there are any."""
     return Mean(
         mean=fmean(values) if values else None,
         margin=2 * stdev(values) / sqrt(len(values)) if len(values) > 1 else None,
