@@ -13,6 +13,7 @@ from tapete.engine import game as games
 from tapete.engine import shuffle
 from tapete.engine.cards import DOUBLE_PACK
 from tapete.engine.events import RummyOutcome
+from tapete.engine.formats import Format
 from tapete.engine.game import Game, Player
 from tapete.engine.moves import Open, Rebuild
 from tapete.engine.papers import Papers
@@ -36,7 +37,7 @@ def move_by_move(cpus: tuple[str, ...], seed: int, number: int) -> tuple[Hand, l
     whether with the pile's card."""
     chance = Random(f"{seed}:{number}")
     key, name = chance.randbytes(32), str(number)
-    form = "heads-up" if len(cpus) == 2 else "together"
+    form: Format = "heads-up" if len(cpus) == 2 else "together"
     game = games.start(RUMMY, 1, [Player(cpu, cpu) for cpu in cpus], form=form)
     game = games.deal(game, [Papers(name, number)], [shuffle.deck(name, key, pack=DOUBLE_PACK)])
     opened = []
