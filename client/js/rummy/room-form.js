@@ -76,7 +76,7 @@ class RummyRoom extends LightElement {
     this.error = { place, text: isName ? t("tables.error.seats") : code === "unknown-cpu" ? t("room.error.cpu") : problemText(problem) };
     await this.updateComplete;
     const field = this.querySelector(".field-error")?.closest("fieldset, label");
-    if (field) field.querySelector("input:not([type=radio]), input:checked, input")?.focus();
+    if (field) (field.querySelector("input:not([type=radio])") ?? field.querySelector("input:checked, input"))?.focus();
     else warn(this.error.text);
   }
 
