@@ -1,7 +1,6 @@
 """A room of rummy: its form, who is waited for, and that gin's screens keep to gin."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -16,13 +15,13 @@ STOCKS = {2: 81, 3: 68, 4: 55, 5: 42, 6: 29}
 
 
 @pytest.fixture
-def wide(desk: Desk) -> Iterator[RummyDesk]:
-    yield RummyDesk.of(desk)
+def wide(desk: Desk) -> RummyDesk:
+    return RummyDesk.of(desk)
 
 
 @pytest.fixture
-def here(anywhere: Desk) -> Iterator[RummyDesk]:
-    yield RummyDesk.of(anywhere)
+def here(anywhere: Desk) -> RummyDesk:
+    return RummyDesk.of(anywhere)
 
 
 def form(desk: Desk, query: str = "?vel=0") -> None:
