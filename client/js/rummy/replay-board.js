@@ -76,7 +76,7 @@ export function board(hand, position) {
   const [below, ...others] = hand.places;
   return html`<div class="rp-board rr-board" data-testid="board" data-ply=${position.ply} data-hands=${hand.places.length}>
     <div class="rp-rivals">${others.map((seat, i) => handRow(hand, position, seat, i + 1))}</div>
-    <div class="rr-middle">${piles(position)}${meldsPart(hand, position)}</div>
+    <div class="rr-middle" role="group" tabindex="0" aria-label=${t("rreplay.middle")}>${piles(position)}${meldsPart(hand, position)}</div>
     ${handRow(hand, position, below, 0)}
   </div>`;
 }
