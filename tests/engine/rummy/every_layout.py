@@ -98,6 +98,6 @@ def goes_out(hand: Row, rows: Rows, must_use: str | None, minimum: int) -> bool:
 
 
 def lays(rest: Row, hand: Row, must_use: str | None, jokers: int) -> bool:
-    """Whether what is left shows that the card and so many jokers were laid."""
+    """Whether what is left shows that the card and so many jokers besides were laid."""
     used = must_use is None or rest.count(must_use) < hand.count(must_use)
-    return used and hand.count(JOKER) - rest.count(JOKER) >= jokers
+    return used and hand.count(JOKER) - rest.count(JOKER) >= jokers + (must_use == JOKER)

@@ -56,7 +56,7 @@ class NaiveDeal:
     """Two to six seats; `stage` is `draw`, `play`, `rebuild` or `over`.
 
     `taken` is the pile's card while it has to be laid, `swapped` are the cards that took a joker's place in this turn,
-    `debt` is how many jokers still have to be laid for them.
+    `debt` is how many jokers still have to be laid for them; `mixed`: the pile's card is one of these jokers.
     """
 
     def __init__(self, deck: Sequence[str], order: Sequence[int], minimum: int) -> None:
@@ -81,6 +81,7 @@ class NaiveDeal:
         self.drawn: Card | None = None
         self.swapped: list[tuple[Card, bool]] = []
         self.debt = 0
+        self.mixed = False
 
     def faces(self, seat: int) -> list[str]:
         """What a seat holds."""
@@ -113,10 +114,12 @@ class NaiveDeal:
         self.stage = "play"
 
     def _back(self) -> None:
-        assert self.taken is not None
-        self.held[self.turn].remove(self.taken)
-        self.pile.append((self.taken, self.thrower))
-        self.taken, self.gave_back, self.stage = None, True, "draw"
+        held = self.held[self.turn]
+        card = self.taken or next(one for one in held if one.face == JOKER)
+        self.debt -= self.taken is None
+        held.remove(card)
+        self.pile.append((card, self.thrower))
+        self.taken, self.mixed, self.gave_back, self.stage = None, False, True, "draw"
 
     def _open(self, *words: str) -> None:
         self.opened.add(self.turn)
@@ -152,14 +155,18 @@ class NaiveDeal:
         self.debt -= 1
 
     def _leaving(self, face: str) -> Card:
-        """A card on its way to the table; of two equal ones the card with a duty."""
+        """A card on its way to the table; of two equal ones the card with a duty, of jokers any."""
         held = self.held[self.turn]
+        if face == JOKER and self.debt and self.taken is not None and self.taken.face == JOKER:
+            self.taken, self.mixed, self.debt = None, True, self.debt + 1
         card = self.taken if self.taken in held and self.taken.face == face else None
         card = card or next(one for one in held if one.face == face)
         held.remove(card)
-        self.taken = None if card is self.taken else self.taken
-        self.debt -= face == JOKER and self.debt > 0
         self.has_laid = True
+        if card is self.taken:
+            self.taken = None
+        elif face == JOKER and self.debt:
+            self.debt -= 1
         return card
 
     def _discard(self, face: str) -> None:

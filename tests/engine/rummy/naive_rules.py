@@ -37,7 +37,7 @@ def _against_back(deal: NaiveDeal) -> Iterator[str]:
 
 def _against_discard(deal: NaiveDeal, face: str) -> Iterator[str]:
     yield from _lacking(deal, [face])
-    if deal.taken is not None:
+    if deal.taken is not None or (deal.debt and deal.mixed):
         yield "must-use-card"
     if deal.debt:
         yield "joker-not-laid"

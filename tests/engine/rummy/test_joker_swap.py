@@ -187,6 +187,30 @@ def test_both_duties_hold_at_once() -> None:
     assert goes(played(laid, "meld 9S TS JS"), "-2C")
 
 
+def test_a_joker_taken_from_the_pile_and_one_that_was_freed_must_both_be_laid() -> None:
+    hand = at_table("6H 9S JS 2C 4D", "QC", table=[RUN], opened=[0, 1], pile="4C XX")
+    after = played(hand, "pile", "swap 6H 0 1", "meld 9S XX JS")
+    assert after.taken is None
+    assert refused(after, "-2C").params == {"card": "XX", "jokers": 1}
+    assert goes(played(after, "off XX 0 high"), "-2C")
+
+
+def test_two_jokers_in_one_meld_are_the_taken_and_the_freed_one() -> None:
+    hand = at_table("6H 9S JS KS 2C 4D", "QC", table=[RUN], opened=[0, 1], pile="4C XX")
+    after = played(hand, "pile", "swap 6H 0 1", "meld 9S XX JS XX KS")
+    assert (after.taken, after.freed) == (None, ())
+
+
+def test_one_laid_beside_the_place_of_the_freed_one_counts_as_that_one_too() -> None:
+    """The freed one could not go back any more, so it is the pile's that stays to be laid."""
+    hand = at_table("5H 2C 4D", "QC", table=["1 XX 6H 7H"], opened=[0, 1], pile="4C XX", stock="3D")
+    after = played(hand, "pile", "swap 5H 0 0", "off XX 0 low")
+    assert (after.taken, after.freed) == ("XX", ())
+    assert why_not(after, "-2C") is Refusal.MUST_USE_CARD
+    assert timed_out(after) == ["back", "stock", "-3D"]
+    assert goes(played(after, "off XX 0 high"), "-2C")
+
+
 def test_the_last_card_may_be_swapped_in_for_the_joker_must_follow() -> None:
     hand = at_table("6H", "QC", table=[RUN], opened=[0, 1], stock="8H")
     after = played(hand, "stock", "off 8H 0", "swap 6H 0 1")

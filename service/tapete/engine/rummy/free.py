@@ -35,9 +35,9 @@ def free_cards(hand: Sequence[str]) -> Free:
 
 
 def duty_to_lay(hand: Sequence[str], card: str | None = None, jokers: int = 0) -> Duty:
-    """The duty to lay a card of the hand, of two equal ones either, and at least so many jokers."""
+    """The duty to lay a card of the hand, of two equal ones either, and besides it at least so many jokers."""
     free = free_cards(hand)
     if card is None or card == JOKER:
-        return Duty(0, 0, free.jokers - max(jokers, card == JOKER))
+        return Duty(0, 0, free.jokers - jokers - (card == JOKER))
     bit = 1 << different(hand).index(card)
     return Duty(bit & ~free.twice, bit & free.twice, free.jokers - jokers)

@@ -54,17 +54,27 @@ def laid(hand: Hand, cards: Cards) -> Hand:
     return replace(after, taken=None) if hand.taken in cards else after
 
 
-def discharged(hand: Hand, jokers: int) -> Hand:
-    """The deal after so many jokers were laid: as many freed ones have found a place again.
+def discharged(hand: Hand, jokers: int, taken: str | None) -> Hand:
+    """The deal after so many jokers were laid, when `taken` was the pile's card to be laid: as many of those that had
+    to be have found a place.
 
-    Jokers are equal, so it is open which. Those stay to be laid that could still go back where they came from.
+    Jokers are equal, so it is open which. Those freed stay to be laid that could still go back where they came from;
+    where they could not all do so, a joker of the pile stays instead.
     """
     if not jokers or not hand.freed:
         return hand
-    left = max(0, len(hand.freed) - jokers)
-    choices = [list(choice) for choice in combinations(hand.freed, left)]
-    stay = next((choice for choice in choices if may_go_back(hand.table, choice)), choices[0])
-    return replace(hand, freed=tuple(stay))
+    if taken == JOKER:
+        stay = _staying(hand, len(hand.freed) + 1 - jokers)
+        if stay is not None:
+            return replace(hand, freed=stay)
+        hand = replace(hand, taken=taken)
+    return replace(hand, freed=_staying(hand, len(hand.freed) - jokers) or ())
+
+
+def _staying(hand: Hand, number: int) -> tuple[Freed, ...] | None:
+    """So many freed jokers that can all go back, if there are."""
+    choices = combinations(hand.freed, max(0, number))
+    return next((choice for choice in choices if may_go_back(hand.table, choice)), None)
 
 
 def may_go_back(table: tuple[TableMeld, ...], freed: Iterable[Freed]) -> bool:

@@ -68,7 +68,7 @@ def _lay_meld(hand: Hand, move: LayMeld) -> Step:
     meld = as_laid(move.cards)
     after = replace(laid(hand, meld.cards), table=(*hand.table, on_the_table(hand.turn, meld)))
     event = MeldLaid(hand.ply, hand.turn, len(hand.table), meld.cards)
-    return discharged(after, meld.cards.count(JOKER)), (event,)
+    return discharged(after, meld.cards.count(JOKER), hand.taken), (event,)
 
 
 def _lay_off(hand: Hand, move: LayOff) -> Step:
@@ -82,7 +82,7 @@ def _lay_off(hand: Hand, move: LayOff) -> Step:
     if end == "low":
         after = replace(after, freed=tuple(_one_further(one, move.meld) for one in hand.freed))
     event = CardLaidOff(hand.ply, hand.turn, move.card, move.meld, end)
-    return discharged(after, int(move.card == JOKER)), (event,)
+    return discharged(after, int(move.card == JOKER), hand.taken), (event,)
 
 
 def row_with(on: TableMeld, card: str, end: End) -> Cards:

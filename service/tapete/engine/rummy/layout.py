@@ -32,8 +32,8 @@ def best_layout(
 ) -> Layout | None:
     """The layout that leaves the least count in hand, and of equals the fewest cards (`rummy`: layoffs).
 
-    Only layouts count that lay `must_use`, a card of the hand, and at least so many of its jokers; null where there is
-    none.
+    Only layouts count that lay `must_use`, a card of the hand, and besides it at least so many of its jokers; null
+    where there is none.
     """
     free = free_cards(hand)
     duty = duty_to_lay(hand, must_use, must_lay_jokers)
