@@ -1,11 +1,18 @@
 /** Dragging a card with mouse, pen or finger: to another place in the hand, or onto the pile. Everything works without it. */
 const FAR_PX = 8;
 
+/** Where a card lies, or lay before it was dragged. */
+function restOf(card) {
+  const box = card.getBoundingClientRect();
+  const [dx, dy] = card.style.translate.split(" ").map((length) => parseFloat(length) || 0);
+  return { left: box.left - dx, top: box.top - (dy ?? 0), height: box.height };
+}
+
 /** Where in display order a point falls: before card number 0 … n. @param {HTMLElement[]} cards in display order */
 export function placeAt(cards, x, y) {
   const rows = new Map();
   cards.forEach((card, index) => {
-    const box = card.getBoundingClientRect();
+    const box = restOf(card);
     const row = [...rows.keys()].find((top) => Math.abs(top - box.top) < box.height / 2) ?? box.top;
     if (!rows.has(row)) rows.set(row, { middle: box.top + box.height / 2, first: index, lefts: [] });
     rows.get(row).lefts.push(box.left);

@@ -1,4 +1,5 @@
 import { api, Problem } from "./api.js";
+import { tableLink } from "./router.js";
 import { mergeLog, unseen } from "./scenes.js";
 import { hasCompany } from "./seating.js";
 import { recall, remember } from "./storage.js";
@@ -26,14 +27,16 @@ export function soundLog(log, view, canTell = tellable) {
   return { hand: log.hand, events: log.events.filter((event) => canTell(event, view)) };
 }
 
-/** How a kind of game is followed: which events it can tell, which of a view's are news, whether strangers may look on. */
-const GIN = { tellable, newsIn: (view, told) => unseen(view, { hand: told.hand, ply: told.events.at(-1)?.ply ?? -1 }), strangers: false };
+/** How a kind of game is followed: which events it can tell, which of a view's are news, whether strangers may look on; `rules` names its rules where those are none of gin. */
+const GIN = { rules: null, tellable, newsIn: (view, told) => unseen(view, { hand: told.hand, ply: told.events.at(-1)?.ply ?? -1 }), strangers: false };
 
 /** The log up to the view's first event: from there on the view knows better, for a restored game may have gone another way. */
 function before(log, { events }) {
   const start = events[0]?.ply ?? Infinity;
   return { ...log, events: log.events.filter((event) => event.ply < start) };
 }
+
+const isRummy = ({ rules }) => rules === "rummy";
 
 /** Seconds until the next look. @param {import("./api.js").GameView} view */
 export function paceOf(view) {
@@ -110,6 +113,10 @@ export class Session extends EventTarget {
    */
   accept(view, { present = false } = {}) {
     if (!present && this.view && view.version <= this.view.version) return;
+    if (isRummy(view) !== isRummy(this.kind)) {
+      location.replace(tableLink(view));
+      return;
+    }
     if (view.you === null && !this.kind.strangers) {
       this.become({ failed: "foreign" });
       return;

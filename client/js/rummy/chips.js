@@ -36,7 +36,15 @@ function chip(view, seat, { stage, log, turn }) {
 }
 
 /** @param {import("../api.js").GameView} view @param {{stage: object, log: object[], turn: number | null}} at `stage` as the scene stands, `log` as far as it has been shown */
-export const seatChips = (view, at) => html`<div class="seat-chips" data-testid="rivals" role="group" aria-label=${t("rummy.rivals")}>${rivalsOf(view).map((seat) => chip(view, seat, at))}</div>`;
+export const seatChips = (view, at) => html`<div class="seat-chips" data-testid="rivals" role="group" tabindex="0" aria-label=${t("rummy.rivals")}>${rivalsOf(view).map((seat) => chip(view, seat, at))}</div>`;
+
+/** Scrolls the strip while it has the focus. @param {number} by chips @returns {boolean} whether it was meant */
+export function walkChips(by) {
+  const strip = document.activeElement?.closest(".seat-chips");
+  if (!strip) return false;
+  strip.scrollLeft += Math.sign(by) * strip.firstElementChild.offsetWidth * Math.min(Math.abs(by), strip.childElementCount);
+  return true;
+}
 
 /** Brings the chip of whoever is on turn into the strip's sight. @param {HTMLElement} table */
 export function showTurn(table) {

@@ -2,6 +2,7 @@ import { say } from "../announce.js";
 import { t } from "../i18n.js";
 import { openKeys } from "../keyboard.js";
 import { openRules } from "../rules-dialog.js";
+import { walkChips } from "./chips.js";
 import { LETTERS } from "./keys.js";
 import { meldLabel } from "./melds.js";
 import { refuse } from "./moves.js";
@@ -47,7 +48,7 @@ export const openRummyKeys = () => openKeys({ table: LETTERS, words: "rummy.keys
 export const commandsFor = (table) => {
   const { moves } = table;
   return {
-    walk: (by) => walkTargets(table, by) || table.hand?.walk(by),
+    walk: (by) => walkChips(by) || walkTargets(table, by) || table.hand?.walk(by),
     shift: (by) => table.hand?.shift(by),
     nth: (place) => table.hand?.focusCard(table.hand.shown[place]),
     select: () => table.hand?.contains(document.activeElement) && table.pick(table.hand.focused),

@@ -126,11 +126,15 @@ class RummyHand extends LightElement {
     });
   }
 
+  /** The cards that come along lie a little askew under the one that is dragged. */
   carry(node, along) {
-    for (const other of along.map((name) => this.cardNode(name)).filter((each) => each && each !== node)) {
-      other.style.translate = node.style.translate;
+    const [dx, dy] = node.style.translate.split(" ").map(parseFloat);
+    const others = along.map((name) => this.cardNode(name)).filter((each) => each && each !== node);
+    others.forEach((other, i) => {
+      const step = 14 * (i + 1);
+      other.style.translate = `${dx + node.offsetLeft - other.offsetLeft + step}px ${dy + node.offsetTop - other.offsetTop + step / 2}px`;
       other.classList.add("carried");
-    }
+    });
   }
 
   endDrag() {

@@ -30,8 +30,8 @@ const inHand = ({ cards, count }) => html`<p class="in-hand" data-testid="in-han
 
 /** Why cards are no meld, with the cards that it is about drawn. @param {{reason: string, because_of?: string[]}} reading */
 export function faultOf({ reason, because_of: cards = [] }) {
-  const drawn = { toString: () => cards.map((card) => spoken(card, false)).join(", "), template: cards.map((card) => html`${cardTag(card)} `) };
-  return [`rummy.reason.${reason}`, { cards: drawn, card: cards.length ? spoken(cards[0], false) : "" }];
+  const drawn = { toString: () => cards.map((card) => spoken(card, false)).join(", "), template: cards.map((card, i) => html`${i ? " " : ""}${cardTag(card)}`) };
+  return [`rummy.reason.${reason}`, { n: cards.length, cards: drawn, card: cards.length ? spoken(cards[0], false) : "" }];
 }
 
 /** What the chosen cards make. @returns {{tone: string, text: [string, object]} | null} */

@@ -75,7 +75,7 @@ export class Moves {
 
   takePile() {
     if (this.open.pile) this.freely({ move: "draw", from: "discard" });
-    else refuse(this.why(t(this.open.stock ? "problem.must-draw-stock" : "rummy.why.drawn")));
+    else refuse(this.open.stock ? t("rummy.problem.must-draw-stock") : this.why(t("rummy.why.drawn")));
   }
 
   giveBack() {

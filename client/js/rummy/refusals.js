@@ -6,11 +6,18 @@ import { faultOf } from "./meter.js";
 
 const CARDS = ["card", "stands_for"];
 
-/** Cards among the params become names; a meld's fault becomes its sentence. */
+/** The sentence of a meld's fault, empty for one that has none. */
+function faultText(params) {
+  if (!params.reason) return "";
+  const [key, words] = faultOf({ reason: params.reason, because_of: params.cards });
+  const text = t(key, words);
+  return text === key ? "" : text;
+}
+
+/** Cards among the params become names. */
 function wordsOf(params) {
   const named = Object.fromEntries(CARDS.filter((field) => params[field]).map((field) => [field, spoken(params[field])]));
-  const [key, words] = params.reason ? faultOf({ reason: params.reason, because_of: params.cards }) : ["", {}];
-  return { ...params, ...named, n: params.jokers ?? params.total, reason: key && hasKey(key) ? t(key, words) : "" };
+  return { ...params, ...named, reason: faultText(params) };
 }
 
 /** @param {import("../api.js").Problem} problem */

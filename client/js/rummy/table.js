@@ -27,13 +27,14 @@ import { putAway, timeOutText, timeOutToTell } from "./notices.js";
 import { openDiscards, openLog, openRoom, showLogEnd, sidePanel } from "./panel.js";
 import { feltPicture } from "./picture.js";
 import "./ready.js";
+import "./room-ready.js";
 import { refusalText } from "./refusals.js";
 import { scenesOf, touchedIn } from "./scenes.js";
 import { showMeld } from "./table-melds.js";
 import { plain, statusOf, upper } from "./told.js";
 import { onTurn, phaseOf } from "./turn.js";
 
-await needStyle("rummy");
+await Promise.all(["rummy", "rummy-room"].map(needStyle));
 
 /** The table of rummy: the session's last view, and what the player is doing with the own cards. */
 export class RummyTable extends LightElement {
@@ -119,6 +120,7 @@ export class RummyTable extends LightElement {
     this.moves.follow();
     if (first) performance.mark("app-ready");
     if (first && hadFocus) this.querySelector("h1")?.focus();
+    else if (hadFocus && !this.contains(document.activeElement)) this.hand?.focusCard();
     this.showChange();
   }
 
