@@ -191,6 +191,16 @@ def was_timed_out(game: Game, seat: int) -> bool:
     return any(isinstance(event, TimeRanOut) and event.seat == seat for event in since)
 
 
+def was_just_timed_out(game: Game, seat: int) -> bool:
+    """Whether the last turn of a person was this seat's, and its clock ran out: none but CPUs has moved since."""
+    if not was_timed_out(game, seat):
+        return False
+    board = game.boards[board_of(game, seat) or 0]
+    last = [event for event in board.trail if isinstance(event, TimeRanOut)][-1]
+    people = [place for place in board.hand.order if game.players[place].cpu is None]
+    return last.seat == seat and all(board.moved[place] <= last.ply for place in people)
+
+
 def _with_board(game: Game, place: int, board: Board) -> Game:
     return replace(game, boards=(*game.boards[:place], board, *game.boards[place + 1 :]))
 

@@ -26,10 +26,16 @@ def has_run_out(table: OpenTable, now: int) -> bool:
     return table.deadline is not None and now >= table.deadline + GRACE
 
 
-def is_overtaken(table: OpenTable, seat: int, arrived: int) -> bool:
-    """Whether a seat's last turn was ended by the table, and the present one began only after a call had arrived: then
-    the call was meant for the turn that is over, however early in it."""
+def is_overtaken(table: OpenTable, seat: int, arrived: int, *, blind: bool) -> bool:
+    """Whether a call was meant for a turn of its seat that the table has ended since.
+
+    The present turn began after the call had arrived or, where it is `blind` and names no version, the turn before was
+    the seat's and ended so shortly before that the call was on its way then.
+    """
     seconds = hands.clock(table.game.rules)
-    if seconds is None or table.deadline is None or arrived >= table.deadline - seconds * 1_000:
+    if seconds is None or table.deadline is None:
         return False
-    return games.was_timed_out(table.game, seat)
+    began = table.deadline - seconds * 1_000
+    if arrived < began:
+        return games.was_timed_out(table.game, seat)
+    return blind and arrived < began + GRACE and games.was_just_timed_out(table.game, seat)

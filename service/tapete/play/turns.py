@@ -57,7 +57,7 @@ async def _turn(
             continue  # somebody may have sat down since this table was remembered
         refused: Exception | None = None
         try:
-            _check_time(table, seat, lost, arrived)
+            _check_time(table, seat, lost, arrived, blind=guard.version is None)
             _check_version(table, seat, guard)
             answer = await _saved(house, table, seat, change(table, seat), guard)
         except (IllegalMove, Stale) as error:
@@ -86,13 +86,13 @@ def _scope(table: OpenTable, seat: int) -> str:
     return f"{table.id}:{seat}"
 
 
-def _check_time(table: OpenTable, seat: int, lost: TurnId | None, arrived: int) -> None:
+def _check_time(table: OpenTable, seat: int, lost: TurnId | None, arrived: int, *, blind: bool) -> None:
     """Refuse what came too late for the turn that it was meant for, unless down-time was given back meanwhile; and what
     came in time but was not saved before the table ended the turn."""
     turn = games.turn_id(table.game)
     gone = lost is not None and seat == lost.seat and turn != lost
     late = turn is not None and seat == turn.seat and has_run_out(table, arrived)
-    if gone or late or is_overtaken(table, seat, arrived):
+    if gone or late or is_overtaken(table, seat, arrived, blind=blind):
         raise IllegalMove(Refusal.TIME_RAN_OUT)
 
 
