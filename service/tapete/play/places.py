@@ -117,9 +117,9 @@ def rules_of(asked: str | CustomTable) -> Rules:
 
 def table_named(asked: str | CustomTable) -> Table:
     """The gin table of this name, or the one put together; raises `OutOfRange`."""
-    rules = rules_of(asked)
+    rules = None if isinstance(asked, str) and asked not in TABLES else rules_of(asked)
     if not isinstance(rules, Table):
-        raise OutOfRange("unknown-rules", rules=rules.name, known=sorted(TABLES))
+        raise OutOfRange("unknown-rules", rules=str(asked), known=sorted(TABLES))
     return rules
 
 
