@@ -15,7 +15,7 @@ from tests.store.olden import columns_of, told_at, write_at
 from tapete.engine.game_view import GameView
 from tapete.play import comments, history, rematch, score_sheet, tables, turns
 from tapete.play.attending import sweep
-from tapete.play.history import HandRecord
+from tapete.play.history import HandRecord, Viewer
 from tapete.play.house import House
 from tapete.play.once import Guard
 from tapete.play.refused import HandRunning
@@ -90,7 +90,7 @@ async def test_every_record_showdown_and_position_is_what_it_was(old_house: Hous
         assert as_before(sent(await history.record(old_house, hand))) == before["record"]
         assert as_before(sent(await history.showdown(old_house, hand))) == before["showdown"]
         for viewer, told in before["positions"].items():
-            view = "all" if viewer == "all" else int(viewer)
+            view: Viewer = "all" if viewer == "all" else int(viewer)
             assert digest(as_before(sent(await history.positions(old_house, hand, view)))) == told
     whole = {hand: before["as seat 0 saw it"] for hand, before in HANDS.items() if "as seat 0 saw it" in before}
     for hand, told in whole.items():
