@@ -93,7 +93,7 @@ async def test_a_cpu_may_be_given_a_name(client: httpx.AsyncClient) -> None:
         ({"target": 2**53 - 1}, 422, "out-of-range", {"field": "target"}),
         ({"target": "50"}, 400, "invalid-body", {"field": "target"}),
         ({"target": 50.5}, 400, "invalid-body", {"field": "target"}),
-        ({"rules": "poker"}, 422, "unknown-rules", {"rules": "poker", "known": ["clasico", "mesa"]}),
+        ({"rules": "poker"}, 422, "unknown-rules", {"rules": "poker", "known": ["clasico", "mesa", "rummy"]}),
         ({"rules": ""}, 422, "out-of-range", {"field": "rules"}),
         ({"rules": 7}, 400, "invalid-body", {"field": "rules"}),
         ({"format": "solo"}, 400, "invalid-body", {"field": "format"}),

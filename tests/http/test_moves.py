@@ -173,7 +173,6 @@ async def test_before_the_deal_the_deal_is_the_one_move_listed(rigged: httpx.Asy
         ("discard", {"card": "1H"}),
         ("discard", {"card": "7h"}),
         ("discard", {"card": "7H\n"}),
-        ("discard", {"card": "XX"}),
         ("discard", {"card": ""}),
         ("discard", {"card": "７H"}),
         ("discard", {"card": ["7H"]}),
@@ -280,7 +279,7 @@ async def test_posting_a_move_without_a_body_needs_one(rigged: httpx.AsyncClient
     assert body_of(dealt, 200)["status"] == "playing"
 
 
-@pytest.mark.parametrize("path", ["undo", "meld", "open", "events", "view", "DISCARD"])
+@pytest.mark.parametrize("path", ["undo", "swap-back", "rebuild", "events", "view", "DISCARD"])
 async def test_a_move_that_does_not_exist_is_404(rigged: httpx.AsyncClient, path: str) -> None:
     ana, _ = await ana_and_eva(rigged)
     answer = await rigged.post(f"{ana.path}/{path}", json={}, headers=ana.headers())

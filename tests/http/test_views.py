@@ -14,8 +14,8 @@ VIEW = set(
 )
 SEAT = {"seat", "name", "cpu", "open", "score", "hands_won", "bonus", "cards", "dealer"}
 HAND = set(
-    "id number phase turn dealer seats upcard cards stock discard_pile upcard_dead taken drawn rival_pickups melds "  # noqa: SIM905
-    "deadwood after_discard take_preview knock_limit commitment client_seed result".split()
+    "variant id number phase turn dealer seats upcard cards stock discard_pile upcard_dead taken drawn "  # noqa: SIM905
+    "rival_pickups melds deadwood after_discard take_preview knock_limit commitment client_seed result".split()
 )
 PARTS = {
     "discard_pile": {"card", "seat"},
