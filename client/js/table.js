@@ -12,6 +12,7 @@ import { Moves } from "./moves.js";
 import { SORTS } from "./order.js";
 import { openDiscards, openLog, sidePanel } from "./panel.js";
 import { noteFinished } from "./recent.js";
+import { tableLink } from "./router.js";
 import { openRules } from "./rules-dialog.js";
 import { scenesOf } from "./scenes.js";
 import { Session } from "./session.js";
@@ -72,8 +73,10 @@ export class Table extends LightElement {
     super.disconnectedCallback();
   }
 
+  /** A game of another kind is not shown here: its own table is. */
   get view() {
-    return this.session?.view ?? null;
+    const view = this.session?.view ?? null;
+    return view?.rules === "rummy" ? null : view;
   }
 
   /** What happened in this hand, as far as it has been shown. */
@@ -91,6 +94,7 @@ export class Table extends LightElement {
   /** @param {{news: object[], first: boolean}} detail */
   took({ news, first }) {
     const { view } = this;
+    if (!view) return location.replace(tableLink(this.session.view));
     const asksAnew = this.asksAnew();
     if (view.status !== "waiting") keepInvites(view.id, []);
     if (!first && news.length === 0 && !asksAnew) {

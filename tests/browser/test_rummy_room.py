@@ -195,3 +195,16 @@ def test_screens_of_gin_offer_no_table_of_rummy(wide: RummyDesk, address: str, c
         str(one).lower() for one in wide.page.locator("main input").evaluate_all("n => n.map(i => i.value)")
     }
     expect(wide.page.locator("main")).not_to_contain_text(re.compile(r"tables\.table|rummy de 13", re.IGNORECASE))
+
+
+def test_an_address_of_gins_table_leads_a_game_of_rummy_to_its_own(wide: RummyDesk) -> None:
+    wide.dealt(seats=3)
+    wide.page.goto(f"{wide.address}/?vel=0#/gin/{wide.game}")
+    at_the_table(wide)
+    assert wide.page.url.endswith(f"#/sala/{wide.game}")
+    wide.lobby()
+    wide.page.evaluate("id => localStorage.setItem('tapete.last.game', JSON.stringify(id))", wide.game)
+    wide.page.reload()
+    expect(wide.at("resume-card")).to_contain_text("Rummy · reparto 1")
+    wide.at("resume-card").click()
+    at_the_table(wide)

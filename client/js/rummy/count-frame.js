@@ -3,7 +3,6 @@ import { icon } from "../cards.js";
 import { t } from "../i18n.js";
 import { linkTo } from "../router.js";
 import { settings } from "../settings.js";
-import { waitingPart } from "../showdown-frame.js";
 import { gainsOf, standings } from "../showdown-game.js";
 import { bannerPart, handsPart, headPart, padPart } from "./count-board.js";
 import { winnerText } from "./count-text.js";
@@ -11,7 +10,11 @@ import { meldGroups } from "./melds.js";
 
 /** The parts of a finished deal on the table: what is shown after so many beats, and what one may do then. */
 
-export { waitingPart };
+/** Before the steps are there, or when they could not be fetched. */
+export function waitingPart(failed, retry) {
+  if (!failed) return html`<p class="showdown-wait" aria-busy="true"><span class="vh">${t("showdown.loading")}</span></p>`;
+  return html`<div class="showdown-wait"><p>${t("showdown.failed")}</p><button @click=${retry}>${t("common.retry")}</button></div>`;
+}
 
 /** Where a game is played to a score: everybody's, with what this deal brought. @param {import("../api.js").GameView} view */
 const gamePart = (view) => (view.target === null ? nothing : html`<div class="showdown-rest">${standings(view, gainsOf(view.seats, [view.hand]))}</div>`);

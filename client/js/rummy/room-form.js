@@ -29,6 +29,7 @@ class RummyRoom extends LightElement {
 
   connectedCallback() {
     super.connectedCallback();
+    document.title = `${t("room.title")} · ${t("app.name")}`;
     this.load();
   }
 
