@@ -2,7 +2,8 @@
 
 from random import Random
 
-from tests.engine.rummy.every_meld import JOKER, RUNS, SETS, Row, meanings
+from tests.engine.rummy.every_meld import JOKER, RUNS, SETS, Row
+from tests.engine.rummy.naive_deal import read
 from tests.engine.rummy.playing import stepped
 from tests.engine.rummy.tables import at_table, timed_out
 
@@ -14,6 +15,7 @@ from tapete.engine.rummy.legal import legal_moves
 from tapete.engine.rummy.view import view
 
 TABLES = 150
+ALL = sorted(set(DOUBLE_PACK) - {JOKER})
 
 
 def with_jokers(rng: Random, faces: Row, jokers: int) -> Row:
@@ -21,7 +23,7 @@ def with_jokers(rng: Random, faces: Row, jokers: int) -> Row:
     row = list(faces)
     for place in rng.sample(range(len(row)), min(jokers, len(row))):
         tried = [*row[:place], JOKER, *row[place + 1 :]]
-        row = tried if meanings(tuple(tried)) else row
+        row = tried if read(tuple(tried)) else row
     return tuple(row)
 
 
@@ -34,9 +36,8 @@ def a_table(rng: Random) -> Hand:
         jokers -= row.count(JOKER)
         melds.append(f"{rng.randrange(2)} {' '.join(row)}")
         near += [face for face, card in zip(faces, row, strict=True) if card == JOKER]
-        near += [
-            card for card in set(DOUBLE_PACK) if card != JOKER and (meanings((card, *row)) or meanings((*row, card)))
-        ]
+        akin = [card for card in ALL if card[0] == faces[0][0] or card[1] == faces[0][1]]
+        near += [card for card in akin if read((card, *row)) or read((*row, card))]
     hand = [
         *rng.sample(near, min(len(near), 9)),
         *[JOKER] * rng.randrange(jokers + 1),
@@ -66,7 +67,7 @@ def check_time_out(hand: Hand) -> int:
         hand = stepped(hand, move, auto=True).after
     assert (hand.freed, hand.taken) == ((), None)
     assert sum(meld.cards.count(JOKER) for meld in hand.table) == jokers + before
-    assert all(meanings(meld.cards) for meld in hand.table)
+    assert all(read(meld.cards) for meld in hand.table)
     return before
 
 
