@@ -145,6 +145,12 @@ def test_the_least_count_comes_before_the_fewest_cards() -> None:
     assert (best("2S 3S XX KH QH").left, best("2S 3S XX KH QH").count) == (("2S", "3S"), 5)
 
 
+def test_of_layouts_that_leave_the_same_count_the_one_that_leaves_fewer_cards_is_best() -> None:
+    """The joker leads either to the five of spades or to the three and two of hearts."""
+    assert left("XX 5S 3H 2H", "7S 8S 9S", "5H 6H 7H") == "5S"
+    assert left("XX 5S 3H 2H", "5H 6H 7H", "7S 8S 9S") == "5S"
+
+
 def test_a_joker_left_counts_twenty() -> None:
     assert best("XX 4C").count == 24
 
@@ -182,6 +188,20 @@ def test_freed_jokers_must_be_laid() -> None:
     assert best_layout(hand("XX XX XX 2C"), rows, must_lay_jokers=3) is None
 
 
+def test_the_card_taken_and_freed_jokers_must_all_be_laid() -> None:
+    """The run takes a joker before and one after the eight, or three where another card parts them."""
+    rows = table("5H 6H 7H")
+    assert best_layout(hand("XX XX XX 8H"), rows, "8H", 2) is not None
+    assert best_layout(hand("XX XX XX 8H"), rows, "8H", 3) is None
+    assert best_layout(hand("XX XX XX 8H 3H"), rows, "8H", 3) is not None
+
+
+def test_a_joker_taken_from_the_pile_is_laid_besides_those_freed() -> None:
+    rows = table("5H 6H 7H")
+    assert best_layout(hand("XX XX 2C"), rows, "XX", 1) is not None
+    assert best_layout(hand("XX XX 2C"), rows, "XX", 2) is None
+
+
 def test_where_nothing_can_be_laid_the_whole_hand_is_left() -> None:
     assert best("2C 5D 9S") == Layout((), (), ("2C", "5D", "9S"), 16)
     assert best("") == Layout((), (), (), 0)
@@ -215,6 +235,7 @@ def test_a_seat_that_has_not_opened_goes_out_by_an_opening_that_leaves_one_card_
     assert can_go_out(hand("AC 2C 3C 4H 4S 4D"), [], False)
     assert can_go_out(hand("AC 2C 3C 4H 4S 4D KH"), [], False)
     assert not can_go_out(hand("AC 2C 3C 4H 4S 4D KH QD"), [], False)
+    assert not can_go_out(hand("KH"), [], False), "a single card is no opening"
 
 
 def test_the_card_taken_has_to_be_in_the_opening_that_goes_out() -> None:
