@@ -89,6 +89,8 @@ def test_an_opening_built_without_the_taken_card_waits_for_it(phone_table: Rummy
     expect(phone_table.at("opening-meter")).to_contain_text("30 + 18 = 48 / 40")
     phone_table.insist("open")
     expect(phone_table.at("alert")).to_contain_text("La apertura debe llevar el ocho de corazones")
+    phone_table.page.reload()
+    expect(phone_table.at("built")).to_have_count(2)
     phone_table.at("unbuild").nth(1).click()
     phone_table.built("5H 6H 7H 8H")
     phone_table.press("open")
@@ -243,9 +245,36 @@ def test_each_game_is_played_at_its_own_table_whatever_the_address_says(phone_ta
     phone_table.dealt(KINGS_AND_HEARTS)
     phone_table.page.goto(f"{phone_table.address}/?vel=0#/gin/{phone_table.game}")
     expect(phone_table.at("opening-meter")).to_be_visible()
-    assert phone_table.page.url.endswith(f"#/sala/{phone_table.game}")
+    expect(phone_table.page).to_have_url(re.compile(f"#/sala/{phone_table.game}$"))
     phone_table.new_game()
     phone_table.sit_down()
     phone_table.page.goto(f"{phone_table.address}/?vel=0#/sala/{phone_table.game}")
+    expect(phone_table.page).to_have_url(re.compile(f"#/gin/{phone_table.game}$"))
     expect(phone_table.at("deal")).to_be_visible()
-    assert phone_table.page.url.endswith(f"#/gin/{phone_table.game}")
+
+
+def test_opening_and_going_out_is_one_touch_and_counts_double(phone_table: RummyDesk) -> None:
+    phone_table.dealt("KS KH KD 5H 6H 7H 9C TC JC 2S 2D 2H 2C", stock="4S")
+    phone_table.take_from("stock")
+    before = phone_table.at("open").bounding_box()
+    expect(phone_table.at("open")).to_have_text("Abrir y salir (×2)")
+    phone_table.press("open")
+    expect(phone_table.at("count")).to_be_visible()
+    assert phone_table.moved == ["draw", "open", "discard"]
+    assert phone_table.view["hand"]["result"]["outcome"] == "closed-out"
+    assert before is not None
+    assert before["height"] == 52
+
+
+def test_the_buttons_stay_where_they_are_through_a_turn(phone_table: RummyDesk) -> None:
+    phone_table.dealt("KS KH KD 5H 6H 7H 9C TC JC 2S 2D 2H 2C", seats=4, upcard="4S")
+    places = "nodes => nodes.map(node => JSON.stringify(node.getBoundingClientRect()))"
+    buttons = '[data-testid="actions"] button'
+    before = phone_table.page.eval_on_selector_all(buttons, places)
+    phone_table.take_from("stock")
+    phone_table.choose("KS", "KH", "KD")
+    expect(phone_table.at("note")).to_contain_text("Grupo")
+    assert phone_table.page.eval_on_selector_all(buttons, places) == before
+    phone_table.choose("KS", "KH")
+    phone_table.press("hint")
+    assert phone_table.page.eval_on_selector_all(buttons, places) == before

@@ -3,22 +3,26 @@ import { icon } from "../cards.js";
 import { openDialog } from "../dialog.js";
 import { t } from "../i18n.js";
 import { linkTo } from "../router.js";
+import { playedScore } from "../seating.js";
 import { openSettings } from "../settings-dialog.js";
 import { turnClock } from "./clock.js";
 
 /** What frames the table of rummy: the head with the clock, the menu, and what stands there before the first view. */
 
-const ownScore = (view) => {
+const scoreOf = (view, seat, counting) => (counting ? playedScore(view, { seats: [seat.seat], score: seat.score }) : seat.score);
+
+/** While the count is told, what it brings is not added yet. */
+const ownScore = (view, counting) => {
   if (view.target === null) return nothing;
-  const own = view.you === null ? nothing : html`<span class="own-score" data-testid="own-score">${t("who.you")} <b>${view.seats[view.you].score}</b></span>`;
+  const own = view.you === null ? nothing : html`<span class="own-score" data-testid="own-score">${t("who.you")} <b>${scoreOf(view, view.seats[view.you], counting)}</b></span>`;
   return html`${own}<span class="goal" data-testid="target">${t("table.target", { target: view.target })}</span>`;
 };
 
 const middle = (view, at) => html`<div class="rummy-middle">
   <span class="deal-number" data-testid="deal-number">${view.hand ? t("rummy.deal", { number: view.hand.number }) : t("rummy.title")}</span>
-  ${turnClock(view, at)}${ownScore(view)}</div>`;
+  ${turnClock(view, at)}${ownScore(view, at.counting)}</div>`;
 
-/** @param {import("../api.js").GameView | null} view @param {() => void} menu @param {{own: boolean, over: () => void}} at of the clock */
+/** @param {import("../api.js").GameView | null} view @param {() => void} menu @param {{own: boolean, over: () => void, counting: boolean}} at whose the turn is, what is done when its time is over, and whether a count is being told */
 export const header = (view, menu, at) => html`<header class="table-head rummy-head">
   <button class="quiet square" data-testid="menu" aria-label=${t("common.menu")} aria-haspopup="dialog" @click=${menu}>${icon("menu")}</button>
   ${view ? middle(view, at) : html`<span></span>`}

@@ -267,7 +267,7 @@ export class RummyTable extends LightElement {
     const { view, session } = this;
     if (session.failed) return noSeat(session.failed, this.route.id);
     const menu = () => this.showMenu();
-    const clock = { own: Boolean(view && onTurn(view)), over: () => session.fetch(true) };
+    const clock = { own: Boolean(view && onTurn(view)), over: () => session.fetch(true), counting: this.counting };
     if (!view) return html`<div class="table rummy">${header(null, menu, clock)}${skeleton()}</div>`;
     const over = view.hand?.phase === "finished" && this.scene === null;
     return html`<div class="table rummy" data-testid="table">
