@@ -29,7 +29,7 @@ from tapete.api.refusals import REFUSALS
 from tapete.api.rigging import rigging
 from tapete.api.static import client_files
 from tapete.api.worked import worked
-from tapete.play.attending import attend, sweep
+from tapete.play.attending import attend, resume
 from tapete.play.house import House
 from tapete.play.tidying import keep_tidy
 from tapete.settings import Settings, folder, from_environment
@@ -75,7 +75,7 @@ async def _housed(app: Litestar, settings: Settings, database: Database | None) 
         scripts={} if settings.rigged_deals else None,
     )
     with suppress(Busy):
-        await sweep(app.state.house)  # time that was lost is given back before the first move can come
+        await resume(app.state.house)
     chores = [create_task(keep_tidy(app.state.house)), create_task(attend(app.state.house))]
     try:
         yield

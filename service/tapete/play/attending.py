@@ -10,7 +10,8 @@ from tapete.play.time_out import time_out
 from tapete.store.clocks import beat, last_pulse, run_out
 from tapete.store.failures import Busy, Conflict
 
-UNATTENDED = 15_000  # milliseconds without a pulse that count as down-time
+UNATTENDED = 15_000  # milliseconds without a pulse that count as down-time of a house that is open
+_STOPPED = 6_000  # at a start: more than an open house leaves between two pulses
 _PULSE = 5_000  # milliseconds between pulses while a clock runs
 _EVERY = 0.5  # seconds between looks
 _AT_ONCE = 200
@@ -58,11 +59,17 @@ async def _ended(house: House, game_id: str, now: int) -> bool:
     return ended
 
 
-async def give_back(house: House, now: int) -> None:
-    """Say every few seconds that the clocks are looked after; when nobody did, give back what they lost meanwhile."""
+async def resume(house: House) -> None:
+    """At a start, before the first move can come: give back what the clocks lost since anybody looked after them."""
+    await give_back(house, house.clock(), starting=True)
+    await sweep(house)
+
+
+async def give_back(house: House, now: int, *, starting: bool = False) -> None:
+    """Say every few seconds that the clocks are looked after; when nobody did for long, give back what they lost."""
     pulse, running = await house.database.read(last_pulse)
     if not running or abs(now - pulse) < _PULSE:
         return
     with suppress(Conflict):  # another process was the first to say so
-        if await house.write(beat, now, UNATTENDED):
+        if await house.write(beat, now, _STOPPED if starting else UNATTENDED):
             house.memory.tables.clear()
