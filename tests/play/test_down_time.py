@@ -23,9 +23,9 @@ MINUTE = 60_000
 PULSE = 5_000
 
 
-async def dealt(database: Database, **options: object) -> Room:
+async def dealt(database: Database) -> Room:
     """A room whose first turn has just begun, in a house that is open."""
-    at = await room(house_at(database, Clock()), wish(**options))
+    at = await room(house_at(database, Clock()))
     await at.order()
     await at.say("deal")
     await sweep(at.at)
