@@ -1,6 +1,5 @@
 """Looking after all clocks: many at once, some that cannot be, and none that need be."""
 
-import asyncio
 import logging
 import sqlite3
 
@@ -24,7 +23,8 @@ ALONE = GameWish(rules="rummy", seats=(Place(name="Ana"), Place(cpu="novato")))
 async def rooms(at: House, many: int, wanted: GameWish | None = None) -> list[Room]:
     """So many rooms that have been dealt."""
     found = [await room(at, wanted) for _ in range(many)]
-    await asyncio.gather(*(one.say("deal") for one in found))
+    for one in found:
+        await one.say("deal")
     return found
 
 
