@@ -82,8 +82,9 @@ def _all_but_one_laid(hand: Sequence[str], table: Sequence[TableMeld], must_use:
 
 
 def _goes_out_by_layoffs(hand: Sequence[str], table: Sequence[TableMeld], must_use: str | None, minimum: int) -> bool:
-    """Whether an opening that reaches the minimum and layoffs can lay all cards, or all but any one of them."""
-    rests = [hand, *(_without(hand, [card]) for card in dict.fromkeys(hand))]
+    """Whether an opening that reaches the minimum and layoffs can lay all cards but one; where they can lay all, the
+    last one laid off could be thrown as well."""
+    rests = [_without(hand, [card]) for card in dict.fromkeys(hand)]
     return any(_all_laid(rest, table, must_use, minimum) for rest in rests if must_use is None or must_use in rest)
 
 
