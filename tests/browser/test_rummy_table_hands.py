@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 from tests.browser.desk import Desk
-from tests.browser.rummy_room import RummyDesk
+from tests.browser.rummy_room import RummyDesk, deck
 
 MINE = "KS KH KD 5H 6H 7H 8H 9S TS 4D JC 8C 3S"  # opens with 56, or with 48 without the eight
 EVAS = "QS QH QD 9C TC JC 2S 4C 6D 8S AC 3D 7C"
@@ -215,8 +215,31 @@ def test_what_another_person_does_is_seen_without_a_reload(wide_table: RummyDesk
     chip = wide_table.at("rival")
     expect(chip).to_have_attribute("data-opened", "yes")
     expect(wide_table.at("rival-last")).to_contain_text("tiró")
-    said = "Eva roba del mazo, abre con 59 y tira el dos de diamantes. Tu turno: roba una carta."
-    expect(wide_table.at("announcer")).to_have_text(said)
+    expect(wide_table.at("announcer")).to_contain_text("tira el dos de diamantes. Tu turno: roba una carta.")
+    lines = wide_table.at("log").locator("li.theirs")
+    expect(lines).to_have_count(3)
+    expect(lines.filter(has_text="abre con 59")).to_have_count(1)
+
+
+def test_several_replies_are_told_one_after_the_other_and_a_tap_shows_the_end(wide_table: RummyDesk) -> None:
+    wide_table.room(6)
+    wide_table.order(deck(MINE, seats=6))
+    wide_table.post("deal")
+    wide_table.sit("")
+    wide_table.page.evaluate("localStorage.setItem('tapete.settings', JSON.stringify({motion: 'slow'}))")
+    wide_table.page.reload()
+    wide_table.comes_to("robar")
+    wide_table.take_from("stock")
+    wide_table.choose("3S")
+    wide_table.press("throw")
+    wide_table.page.locator('[data-testid="rival"].on-turn[data-seat="1"]').wait_for()
+    wide_table.page.locator('[data-testid="rival"].on-turn[data-seat="2"]').wait_for()
+    told = wide_table.at("rival-last").filter(has_text="tiró").count()
+    assert told < 5
+    wide_table.page.mouse.click(640, 30)
+    expect(wide_table.at("rival-last").filter(has_text="tiró")).to_have_count(5)
+    expect(wide_table.page.locator('[data-testid="rival"].on-turn')).to_have_count(0)
+    wide_table.comes_to("robar")
 
 
 def test_the_time_runs_out_and_the_table_plays_without_laying_a_meld(phone_table: RummyDesk) -> None:

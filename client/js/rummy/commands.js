@@ -1,10 +1,9 @@
 import { say } from "../announce.js";
 import { t } from "../i18n.js";
-import { openKeys } from "../keyboard.js";
 import { openRules } from "../rules-dialog.js";
 import { walkChips } from "./chips.js";
-import { LETTERS } from "./keys.js";
 import { meldLabel } from "./melds.js";
+import { openRummyKeys, showLog } from "./menu.js";
 import { refuse } from "./moves.js";
 import { plain, statusOf } from "./told.js";
 
@@ -42,8 +41,6 @@ function escape(table) {
   else table.pickNone();
 }
 
-export const openRummyKeys = () => openKeys({ table: LETTERS, words: "rummy.keys" });
-
 /** What each command does at the table. @param {import("./table.js").RummyTable} table */
 export const commandsFor = (table) => {
   const { moves } = table;
@@ -61,9 +58,9 @@ export const commandsFor = (table) => {
     layOff: () => aim(table),
     swap: () => aim(table, true),
     throw: () => moves.throwChosen(),
-    sort: () => table.turnSort(),
+    sort: () => table.hand?.turnSort(),
     hint: () => table.showHint(),
-    log: () => table.showLog(),
+    log: () => showLog(table),
     readStatus: () => say(plain(statusOf(table.view, table.view.events))),
     readHand: () => say(t("say.hand", { cards: table.hand?.spokenCards() ?? "" })),
     readTable: () => say(table.view.hand.table.map((meld) => meldLabel(table.view, meld)).join(". ") || t("rummy.melds.none")),

@@ -1,16 +1,16 @@
 import { html, nothing, repeat } from "../../vendor/lit.js";
+import { say } from "../announce.js";
 import { cardFace, cardName } from "../cards.js";
-import { followDrag } from "../drag.js";
 import { t } from "../i18n.js";
 import { LightElement } from "../light.js";
 import { rectsOf, slideAll } from "../motion.js";
-import { gapsIn, keepOrder, moveTo } from "../order.js";
+import { gapsIn, keepOrder, moveTo, SORTS } from "../order.js";
 import { settings } from "../settings.js";
 import { recall, remember } from "../storage.js";
+import { dragCards } from "./hand-drag.js";
 import { codeOf, codesOf } from "./holding.js";
 import { kindName, kindOfRow } from "./melds.js";
 import { groupsOf, rowsOf } from "./spread.js";
-import { endOver, showOver, spotAt } from "./spots.js";
 
 const wide = matchMedia("(min-width: 1000px)");
 
@@ -18,7 +18,7 @@ const wide = matchMedia("(min-width: 1000px)");
  * The own cards, several of which may be chosen. Fires `picked` {name}, `doubled` {name} and `dropped` {names, spot} when cards are
  * let go over the table. Holds the manual order, nothing else.
  */
-class RummyHand extends LightElement {
+export class RummyHand extends LightElement {
   static properties = {
     hand: { attribute: false }, names: { attribute: false }, melds: { attribute: false }, chosen: { attribute: false }, duties: { attribute: false }, leaving: { attribute: false }, place: { state: true },
   };
@@ -97,53 +97,12 @@ class RummyHand extends LightElement {
     this.requestUpdate();
   }
 
-  /** Keeps the present order as the manual one, so that choosing "manual" moves nothing. */
-  freeze() {
-    remember("order", { hand: this.hand, cards: keepOrder(this.names, this.shown) });
-  }
-
-  // Dragging
-
-  /** A chosen card takes the other chosen ones along. */
-  press(event, name) {
-    if (event.button !== 0) return;
-    const along = this.chosen.includes(name) ? this.chosen : [name];
-    const node = event.currentTarget;
-    followDrag(event, node, {
-      spotAt,
-      cards: () => this.shown.map((each) => this.cardNode(each)),
-      over: (place, spot) => {
-        this.place = along.length === 1 ? place : null;
-        this.carry(node, along);
-        showOver(spot);
-      },
-      drop: (place, spot) => {
-        this.endDrag();
-        if (spot) this.emit("dropped", { names: along, spot });
-        else if (place !== null && along.length === 1) this.reorder(name, place);
-      },
-      cancel: () => this.endDrag(),
-    });
-  }
-
-  /** The cards that come along lie a little askew under the one that is dragged. */
-  carry(node, along) {
-    const [dx, dy] = node.style.translate.split(" ").map(parseFloat);
-    const others = along.map((name) => this.cardNode(name)).filter((each) => each && each !== node);
-    others.forEach((other, i) => {
-      const step = 14 * (i + 1);
-      other.style.translate = `${dx + node.offsetLeft - other.offsetLeft + step}px ${dy + node.offsetTop - other.offsetTop + step / 2}px`;
-      other.classList.add("carried");
-    });
-  }
-
-  endDrag() {
-    this.place = null;
-    for (const node of this.querySelectorAll(".carried")) {
-      node.style.translate = "";
-      node.classList.remove("carried");
-    }
-    endOver();
+  /** The next way to sort. The present order is kept as the manual one, so that choosing that moves nothing. */
+  turnSort() {
+    const next = SORTS[(SORTS.indexOf(settings.get("sort")) + 1) % SORTS.length];
+    if (next === "manual") remember("order", { hand: this.hand, cards: keepOrder(this.names, this.shown) });
+    settings.set("sort", next);
+    say(t(`sort.${next}`));
   }
 
   // The picture
@@ -177,7 +136,7 @@ class RummyHand extends LightElement {
       aria-selected=${isChosen ? "true" : "false"} aria-label=${this.nameOf(name, marks.get(name))} aria-posinset=${index + 1} aria-setsize=${this.names.length}
       tabindex=${this.focused === name ? 0 : -1}
       @click=${() => this.emit("picked", { name })} @dblclick=${() => this.emit("doubled", { name })}
-      @pointerdown=${(event) => this.press(event, name)} @focus=${() => (this.focused = name)}>
+      @pointerdown=${(event) => dragCards(this, event, name)} @focus=${() => (this.focused = name)}>
       ${cardFace(codeOf(name), { mark: marks.get(name) ?? null, fresh: tag === "fresh" || tag === "must" })}
       ${tag ? html`<span class="new-tag tag-${tag}" aria-hidden="true">${t(`rummy.tag.${tag}`)}</span>` : nothing}
     </div>`;

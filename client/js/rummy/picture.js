@@ -7,6 +7,7 @@ import { seatChips } from "./chips.js";
 import { aim } from "./commands.js";
 import { looksOn } from "./frame.js";
 import { codeOf } from "./holding.js";
+import { showDiscards } from "./menu.js";
 import { meterLine, readingNote, turnSteps } from "./meter.js";
 import { notices, timeOutToTell } from "./notices.js";
 import { piles } from "./piles.js";
@@ -44,13 +45,13 @@ function statusLine({ view, hint, scene }) {
 
 function pileActs(table) {
   const { moves } = table;
-  return { stock: () => moves.drawStock(), pile: () => moves.takePile(), discards: () => table.showDiscards(), giveBack: () => moves.giveBack() };
+  return { stock: () => moves.drawStock(), pile: () => moves.takePile(), discards: () => showDiscards(table), giveBack: () => moves.giveBack() };
 }
 
 function buttonActs(table) {
   const { moves } = table;
   return {
-    sort: () => table.turnSort(), hint: () => table.showHint(), build: () => moves.build(), open: () => moves.openUp(), aim: () => aim(table), throw: () => moves.throwChosen(),
+    sort: () => table.hand?.turnSort(), hint: () => table.showHint(), build: () => moves.build(), open: () => moves.openUp(), aim: () => aim(table), throw: () => moves.throwChosen(),
   };
 }
 

@@ -5,26 +5,25 @@ import { keepInvites } from "../invites.js";
 import { listenToKeys } from "../keyboard.js";
 import { LightElement } from "../light.js";
 import { finishMotion } from "../motion.js";
-import { SORTS } from "../order.js";
 import { noteFinished } from "../recent.js";
-import { openRules } from "../rules-dialog.js";
 import { Session } from "../session.js";
-import { settings } from "../settings.js";
 import { Slips } from "../slips.js";
 import { needStyle } from "../stylesheet.js";
 import { noSeat } from "../table-frame.js";
 import { Bench } from "./bench.js";
 import { showTurn } from "./chips.js";
 import { playScenes } from "./choreography.js";
-import { commandsFor, openRummyKeys } from "./commands.js";
-import { header, openMenu, skeleton } from "./frame.js";
+import { commandsFor } from "./commands.js";
+import { header, skeleton } from "./frame.js";
 import "./hand.js";
 import { hintOf } from "./hint.js";
 import { LETTERS } from "./keys.js";
 import { RUMMY } from "./log.js";
+import { openTableMenu } from "./menu.js";
 import { Moves, refuse } from "./moves.js";
 import { putAway, timeOutText, timeOutToTell } from "./notices.js";
-import { openDiscards, openLog, openRoom, showLogEnd, sidePanel } from "./panel.js";
+import { showLogEnd, sidePanel } from "./panel.js";
+import { Parts } from "./parts.js";
 import { feltPicture } from "./picture.js";
 import "./ready.js";
 import "./room-ready.js";
@@ -45,14 +44,17 @@ export class RummyTable extends LightElement {
     this.route = null;
     this.scene = null; // what the animation shows of the table just now
     this.counting = false; // whether the count is being told
-    this.parts = {}; // what is loaded when it is needed: the waiting room, the count
+    this.parts = new Parts(this.refresh);
     this.tab = "log";
     this.asking = null; // cards that can be laid in several ways
     this.hint = null;
     this.slips = new Slips();
     this.bench = new Bench(this.refresh);
     this.run = 0; // the animation that may still speak
-    this.onPress = (event) => this.slips.press(event);
+    this.onPress = (event) => {
+      this.slips.press(event);
+      this.skipScenes();
+    };
   }
 
   connectedCallback() {
@@ -65,7 +67,10 @@ export class RummyTable extends LightElement {
       changed: this.refresh,
     });
     const commands = commandsFor(this);
-    this.dropKeys = listenToKeys((name, ...details) => this.view?.hand && commands[name]?.(...details), LETTERS);
+    this.dropKeys = listenToKeys((name, ...details) => {
+      this.skipScenes();
+      if (this.view?.hand) commands[name]?.(...details);
+    }, LETTERS);
     this.session.addEventListener("view", (event) => this.took(event.detail));
     this.session.addEventListener("refused", (event) => this.refused(event.detail.problem));
     this.session.addEventListener("change", this.refresh);
@@ -103,7 +108,7 @@ export class RummyTable extends LightElement {
     if (view.status !== "waiting") keepInvites(view.id, []);
     const isQuiet = !first && news.length === 0;
     if (view.hand) this.bench.take(view, moves.gone);
-    this.load();
+    this.parts.load(view);
     this.requestUpdate();
     if (isQuiet) return;
     Object.assign(this, { asking: null, hint: null });
@@ -122,15 +127,6 @@ export class RummyTable extends LightElement {
     if (first && hadFocus) this.querySelector("h1")?.focus();
     else if (hadFocus && !this.contains(document.activeElement)) this.hand?.focusCard();
     this.showChange();
-  }
-
-  /** The parts of the screen that a view asks for and that are not there yet. */
-  async load() {
-    const { hand } = this.view;
-    if (!hand && !this.parts.waiting) this.parts.waiting = (await import("./room-waiting.js")).waitingRoom;
-    else if (hand?.phase === "finished" && !this.parts.count) this.parts.count = (await import("./count-screen.js")).countScreen;
-    else return;
-    this.requestUpdate();
   }
 
   /** What the others did is told once; whoever comes back hears it again. */
@@ -167,8 +163,9 @@ export class RummyTable extends LightElement {
     if (run === this.run) this.scene = null;
   }
 
-  /** Ends the showing of what happened, and lets the table stand as it is now. */
+  /** Ends the showing of what happened, and lets the table stand as it is now: any press and any key does. */
   skipScenes() {
+    if (!this.scene) return;
     this.run += 1;
     this.scene = null;
     finishMotion();
@@ -227,30 +224,9 @@ export class RummyTable extends LightElement {
     say(upper(t(...this.hint)));
   }
 
-  turnSort() {
-    const next = SORTS[(SORTS.indexOf(settings.get("sort")) + 1) % SORTS.length];
-    if (next === "manual") this.hand?.freeze();
-    settings.set("sort", next);
-    say(t(`sort.${next}`));
-  }
-
   putTimeOutAway(out) {
     putAway(this.view, out);
     this.requestUpdate();
-  }
-
-  showMenu() {
-    const entries = [["log", "menu.log", () => this.showLog()], ["discards", "menu.discards", () => this.showDiscards()], ["room", "rummy.panel.room", () => openRoom(() => this.view)],
-      ["rules", "menu.rules", () => openRules("", "rules.page.rummy")], ["keys", "menu.keys", openRummyKeys]];
-    openMenu({ sheet: this.view?.target ? this.route.id : null, entries: this.view ? entries : entries.slice(3) });
-  }
-
-  showLog() {
-    if (this.view?.hand) openLog(() => this.view, () => this.told);
-  }
-
-  showDiscards() {
-    if (this.view?.hand) openDiscards(() => this.view);
   }
 
   // The picture
@@ -266,7 +242,7 @@ export class RummyTable extends LightElement {
   render() {
     const { view, session } = this;
     if (session.failed) return noSeat(session.failed, this.route.id);
-    const menu = () => this.showMenu();
+    const menu = () => openTableMenu(this);
     const clock = { own: Boolean(view && onTurn(view)), over: () => session.fetch(true), counting: this.counting };
     if (!view) return html`<div class="table rummy">${header(null, menu, clock)}${skeleton()}</div>`;
     const over = view.hand?.phase === "finished" && this.scene === null;
