@@ -14,7 +14,7 @@ from tapete.engine.rummy.layout import Layout, best_layout, can_go_out
 from tapete.engine.rummy.melds import Meld, read
 from tapete.engine.rummy.opening import least_left
 
-SMALL = 240
+SMALL = 60
 WHOLE = 250
 MANY = 2_500
 MINIMA = (10, 30, 40, 51)
@@ -67,14 +67,19 @@ def steps_are_legal(hand: Row, rows: Rows, layout: Layout) -> None:
     assert layout.count == count(left)
 
 
-def test_a_layout_leaves_the_least_that_any_order_of_steps_can_leave() -> None:
-    rng = Random(1)
+SEEDS = pytest.mark.parametrize("seed", [1, 2, 3, 4])
+
+
+@SEEDS
+def test_a_layout_leaves_the_least_that_any_order_of_steps_can_leave(seed: int) -> None:
+    rng = Random(seed)
     laid = [judge(*small_position(rng), None, 0) for _ in range(SMALL)]
     assert sum(cards > 3 for cards in laid) > SMALL // 10, "the hands are too plain to tell"
 
 
-def test_a_layout_with_duties_leaves_the_least_that_fulfils_them() -> None:
-    rng = Random(2)
+@SEEDS
+def test_a_layout_with_duties_leaves_the_least_that_fulfils_them(seed: int) -> None:
+    rng = Random(10 + seed)
     laid = []
     for _ in range(SMALL):
         hand, rows = small_position(rng)
@@ -83,15 +88,14 @@ def test_a_layout_with_duties_leaves_the_least_that_fulfils_them() -> None:
     assert sum(cards > 1 for cards in laid) > SMALL // 10
 
 
-def test_a_seat_goes_out_exactly_when_some_order_of_steps_does() -> None:
-    rng = Random(3)
+@SEEDS
+def test_a_seat_goes_out_exactly_when_some_order_of_steps_does(seed: int) -> None:
+    rng = Random(20 + seed)
     answers = []
     for _ in range(SMALL // 2):
         hand, rows = small_position(rng)
         answers.append(judge_going_out(hand, rows, rng.choice([None, *hand])))
-    assert sum(answer == {True} for answer in answers) > 10
-    assert sum(answer == {False} for answer in answers) > 10
-    assert sum(len(answer) == 2 for answer in answers) > 10
+    assert all(sum(answer == kind for answer in answers) > 1 for kind in ({True}, {False}, {True, False}))
 
 
 @pytest.mark.parametrize("jokers", [0, 1, 2, 3, 4])

@@ -27,17 +27,27 @@ class Layout(msgspec.Struct, frozen=True):
     count: int
 
 
+LEAST_COUNT = Weights(points=MORE, cards=1)
+FEWEST_CARDS = Weights(cards=MORE, points=1)
+
+
 def best_layout(
-    hand: Sequence[str], table: Sequence[TableMeld], must_use: str | None = None, must_lay_jokers: int = 0
+    hand: Sequence[str],
+    table: Sequence[TableMeld],
+    must_use: str | None = None,
+    must_lay_jokers: int = 0,
+    *,
+    weights: Weights = LEAST_COUNT,
 ) -> Layout | None:
-    """The layout that leaves the least count in hand, and of equals the fewest cards (`rummy`: layoffs).
+    """The layout that leaves the least count in hand, and of equals the fewest cards (`rummy`: layoffs), or the other
+    way round.
 
     Only layouts count that lay `must_use`, a card of the hand, and besides it at least so many of its jokers; null
     where there is none.
     """
     free = free_cards(hand)
     duty = duty_to_lay(hand, must_use, must_lay_jokers)
-    search = LayoutSearch(hand, table, Weights(points=MORE, cards=1), duty)
+    search = LayoutSearch(hand, table, weights, duty)
     if search.best(*free) < 0:
         return None
     grown, chosen = search.choice(free)
@@ -85,7 +95,7 @@ def _goes_out_by_layoffs(hand: Sequence[str], table: Sequence[TableMeld], must_u
     """Whether an opening that reaches the minimum and layoffs can lay all cards but one; where they can lay all, the
     last one laid off could be thrown as well."""
     rests = [_without(hand, [card]) for card in dict.fromkeys(hand)]
-    return any(_all_laid(rest, table, must_use, minimum) for rest in rests if must_use is None or must_use in rest)
+    return any(_all_laid(rest, table, must_use, minimum) for rest in rests)
 
 
 def _all_laid(hand: Sequence[str], table: Sequence[TableMeld], must_use: str | None, minimum: int) -> bool:
