@@ -1,14 +1,22 @@
-"""The strongest CPU at rummy: plays as the one of the rooms does, and swaps jokers."""
+"""The strongest CPU at rummy. It keeps its melds to itself until it goes out or a rival is about to, so that they can
+still be put together otherwise and nobody lays off on them; then it lays them, and swaps jokers where that lays more.
+"""
+
+from collections.abc import Iterator
+from itertools import chain, combinations
 
 from tapete.bots.bot import Chance
-from tapete.bots.rummy_laying import Laying, layout, opening, swaps, with_top
+from tapete.bots.rummy_danger import danger
+from tapete.bots.rummy_exposure import exposure
+from tapete.bots.rummy_laying import Laying, fewest, layout, loose, may_open, swaps, ways_to_open, with_top
 from tapete.bots.rummy_unseen import unseen
-from tapete.bots.rummy_usefulness import least_useful
-from tapete.engine.moves import Discard, Draw, RummyMove
-from tapete.engine.rummy.layout import best_layout
+from tapete.bots.rummy_usefulness import cheapest, prices
+from tapete.engine.cards import JOKER
+from tapete.engine.moves import Discard, Draw, Open, Row, RummyMove, TakeBack
+from tapete.engine.rummy.hand import REBUILDS
 from tapete.engine.rummy.view import View
 
-_POINT = 0.2
+_NEARLY_OUT = 3
 
 
 class Experto:
@@ -18,25 +26,71 @@ class Experto:
         """Decide from the view alone; ties are broken by chance."""
         if view.phase == "draw":
             return Draw("discard" if _lays_top(view) else "stock")
-        way = _best(view)
-        if way is not None and way.first is not None:
-            return way.first
-        apart = best_layout(view.cards, ())
-        loose = apart.left if apart and apart.left else view.cards
-        return Discard(least_useful(loose, view.cards, unseen(view), _POINT, chance))
+        move = _lays(view) if view.has_opened else _opens(view)
+        if move is not None:
+            return move
+        return TakeBack() if view.taken is not None else Discard(_thrown(view, chance))
 
 
-def _best(view: View) -> Laying | None:
-    """What lays most, a joker swapped where that lays more."""
-    if not view.has_opened:
-        return opening(view)
+def _opens(view: View) -> RummyMove | None:
+    """An opening that goes out or is in a hurry, else the smallest one, and that only for the pile's card."""
+    way = fewest(ways_to_open(view))
+    if way is None:
+        return None
+    first = way.steps[0]
+    if _is_time(view, way) or not isinstance(first, Open):
+        return first
+    return None if view.taken is None else Open(_least_exposed(view, first.melds))
+
+
+def _lays(view: View) -> RummyMove | None:
+    """What goes out or is in a hurry, else only what a duty asks for."""
     plain = layout(view)
-    ways = [*swaps(view), *([] if plain is None else [plain])]
-    return min(ways, key=lambda way: (way.points, way.first is not (plain and plain.first)), default=None)
+    ways = [way for way in (plain, *swaps(view)) if way is not None]
+    best = fewest(ways)
+    if best is None or not best.steps:
+        return None
+    duty = view.taken or (JOKER if view.freed else None)
+    if _is_time(view, best) or (duty is not None and plain is None):
+        return best.steps[0]
+    return None if duty is None or plain is None else plain.step_with(duty)
+
+
+def _is_time(view: View, way: Laying) -> bool:
+    """Whether it goes out now, a rival may next, or the deal will soon be blocked."""
+    rivals = min(count for seat, count in enumerate(view.counts) if seat != view.seat)
+    blocked = view.rebuilds == REBUILDS and view.stock < 2 * len(view.order)
+    return len(way.left) <= 1 or rivals <= _NEARLY_OUT or blocked
+
+
+def _least_exposed(view: View, melds: tuple[Row, ...]) -> tuple[Row, ...]:
+    """Those of the melds that open and on which others can lay off least."""
+    hidden = unseen(view)
+    choices = [some for some in _some(melds) if may_open(view, some)]
+    return min(choices, key=lambda some: sum(exposure(meld, hidden) for meld in some), default=melds)
+
+
+def _some(melds: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
+    return chain.from_iterable(combinations(melds, many) for many in range(1, len(melds) + 1))
 
 
 def _lays_top(view: View) -> bool:
     """Whether the pile's top can be laid in this turn, as it must be once it is taken."""
     if view.stock_only or not view.pile:
         return False
-    return _best(with_top(view)) is not None
+    after = with_top(view)
+    ways = chain(_plain(after), swaps(after)) if view.has_opened else ways_to_open(after)
+    return next(ways, None) is not None
+
+
+def _plain(view: View) -> Iterator[Laying]:
+    plain = layout(view)
+    if plain is not None:
+        yield plain
+
+
+def _thrown(view: View, chance: Chance) -> str:
+    """The card that costs least: what it could become, and what the next seat may make of it."""
+    hidden = unseen(view)
+    costs = prices(loose(view.cards, view.table), view.cards, hidden)
+    return cheapest({card: cost + danger(card, view, hidden) for card, cost in costs.items()}, chance)

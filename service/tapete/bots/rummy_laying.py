@@ -1,18 +1,18 @@
-"""What a seat can lay in its turn, and the move that begins it.
+"""What a seat can lay in its turn, and the moves that begin it.
 
 A turn is asked for move by move. Whatever begins a layout leaves a table on which the rest of it can still be laid, so
 a seat that follows one never has a card of the pile or a freed joker left over.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from tapete.engine.cards import JOKER
 from tapete.engine.moves import LayMeld, LayOff, Open, Row, RummyMove, SwapJoker
-from tapete.engine.rummy.hand import TableMeld
-from tapete.engine.rummy.layout import Layout, best_layout
+from tapete.engine.rummy.hand import Freed, TableMeld
+from tapete.engine.rummy.layout import FEWEST_CARDS, Layout, best_layout
 from tapete.engine.rummy.legal import jokers_for, openings
 from tapete.engine.rummy.melds import Meld, read
 from tapete.engine.rummy.view import View
@@ -21,41 +21,66 @@ Table = tuple[TableMeld, ...]
 
 
 class Laying(NamedTuple):
-    """The move that begins it (none: nothing is laid), the cards that stay in hand at its end, and what they count."""
+    """What can be laid: the moves that begin it, in an order in which they can be made, the cards that stay in hand at
+    the end of it, and what those count."""
 
-    first: RummyMove | None
+    steps: tuple[RummyMove, ...]
     left: Row
     points: int
 
+    def step_with(self, card: str) -> RummyMove:
+        """The first move on the way to laying a card."""
+        for step in self.steps:
+            if isinstance(step, LayMeld) and card in step.cards:
+                return step
+        laid = next(one for one in self.steps if isinstance(one, LayOff) and one.card == card)
+        return next(one for one in self.steps if isinstance(one, LayOff) and _place(one) == _place(laid))
 
-def opening(view: View) -> Laying | None:
-    """The opening after which least stays in hand, with what can be laid after it in the same turn."""
-    ways = (_opened(view, choice.melds) for choice in openings(view))
-    return min(ways, key=_cards_then_count, default=None)
+
+def _place(layoff: LayOff) -> tuple[int, str | None]:
+    return layoff.meld, layoff.end
+
+
+def fewest(ways: Iterable[Laying]) -> Laying | None:
+    """The way that leaves the fewest cards, of equals the least points, of equals the first; none where there is
+    none."""
+    return min(ways, key=lambda way: (len(way.left), way.points), default=None)
+
+
+def ways_to_open(view: View) -> Iterator[Laying]:
+    """Openings, each with what stays in hand after all that can be laid behind it in the same turn."""
+    whole = best_layout(view.cards, view.table, view.taken, weights=FEWEST_CARDS)
+    if whole is not None and may_open(view, whole.melds):
+        yield Laying((Open(whole.melds),), whole.left, whole.count)
+    for choice in openings(view):
+        yield _opened(view, choice.melds)
+
+
+def may_open(view: View, melds: Sequence[Row]) -> bool:
+    """Whether melds of the hand reach the room's minimum, the card taken from the pile among them."""
+    used = view.taken is None or any(view.taken in meld for meld in melds)
+    return used and sum(_read(meld).value for meld in melds) >= view.rules.opening
 
 
 def _opened(view: View, melds: tuple[Row, ...]) -> Laying:
     cards = without(view.cards, [card for meld in melds for card in meld])
-    left = best_layout(cards, (*view.table, *(_lying(view.seat or 0, meld) for meld in melds)))
-    return Laying(Open(melds), cards, 0) if left is None else Laying(Open(melds), left.left, left.count)
-
-
-def _cards_then_count(way: Laying) -> tuple[int, int]:
-    return len(way.left), way.points
+    table = (*view.table, *(_lying(view.seat or 0, meld) for meld in melds))
+    return _begun(best_layout(cards, table, weights=FEWEST_CARDS), Open(melds))
 
 
 def layout(view: View) -> Laying | None:
-    """The layout that leaves the least count, jokers of the table not swapped; none where a duty cannot be met."""
-    return _begun(best_layout(view.cards, view.table, view.taken, len(view.freed)))
+    """The layout that leaves the fewest cards, jokers of the table not swapped; none where a duty cannot be met."""
+    found = best_layout(view.cards, view.table, view.taken, len(view.freed), weights=FEWEST_CARDS)
+    return None if found is None else _begun(found)
 
 
-def _begun(found: Layout | None) -> Laying | None:
+def _begun(found: Layout | None, *before: RummyMove) -> Laying:
+    """A layout, which there always is where no duty is open."""
     if found is None:
-        return None
-    first: RummyMove | None = None
-    if found.layoffs:
-        first = LayOff(found.layoffs[0].card, found.layoffs[0].meld, found.layoffs[0].end)
-    return Laying(LayMeld(found.melds[0]) if found.melds else first, found.left, found.count)
+        message = "a duty is open"
+        raise ValueError(message)
+    layoffs = [LayOff(one.card, one.meld, one.end) for one in found.layoffs]
+    return Laying((*before, *map(LayMeld, found.melds), *layoffs), found.left, found.count)
 
 
 def swaps(view: View) -> Iterator[Laying]:
@@ -63,27 +88,42 @@ def swaps(view: View) -> Iterator[Laying]:
     for card in dict.fromkeys(view.cards):
         for place, on in enumerate(view.table):
             for joker in jokers_for(on, card) if card != JOKER else ():
-                cards, table = swapped(view, card, place, joker)
-                taken = None if view.taken == card else view.taken
-                found = best_layout(cards, table, taken, len(view.freed) + 1)
+                after = _swapped(view, card, place, joker)
+                found = layout(after)
                 if found is not None:
-                    yield Laying(SwapJoker(card, place, joker), found.left, found.count)
+                    yield found._replace(steps=(SwapJoker(card, place, joker), *found.steps))
 
 
-def swapped(view: View, card: str, place: int, joker: int) -> tuple[Row, Table]:
-    """The hand and the table after a swap."""
+def _swapped(view: View, card: str, place: int, joker: int) -> View:
+    """The seat's view after a swap."""
     on = view.table[place]
     row = (*on.cards[:joker], card, *on.cards[joker + 1 :])
-    table = (*view.table[:place], _lying(on.seat, row), *view.table[place + 1 :])
-    return (*without(view.cards, [card]), JOKER), table
+    return replace(
+        view,
+        cards=(*without(view.cards, [card]), JOKER),
+        table=(*view.table[:place], _lying(on.seat, row), *view.table[place + 1 :]),
+        taken=None if view.taken == card else view.taken,
+        freed=(*view.freed, Freed(place, joker, card)),
+    )
 
 
 def _lying(seat: int, row: Row) -> TableMeld:
+    meld = _read(row)
+    return TableMeld(seat, meld.kind, meld.cards, meld.faces)
+
+
+def _read(row: Row) -> Meld:
     meld = read(row)
     if not isinstance(meld, Meld):
         message = f"{row} is no meld"
         raise TypeError(message)
-    return TableMeld(seat, meld.kind, meld.cards, meld.faces)
+    return meld
+
+
+def loose(cards: Row, table: Table = ()) -> Row:
+    """The cards that stay when all is laid that can be; all where none would stay."""
+    found = best_layout(cards, table, weights=FEWEST_CARDS)
+    return found.left if found is not None and found.left else cards
 
 
 def without(cards: Sequence[str], gone: Sequence[str]) -> Row:

@@ -1,10 +1,10 @@
 """The beginner at rummy: draws from the stock, lays what it sees at once, throws the highest card of no meld."""
 
 from tapete.bots.bot import Chance
-from tapete.bots.rummy_laying import layout, opening
+from tapete.bots.rummy_laying import fewest, layout, loose, ways_to_open
+from tapete.bots.rummy_usefulness import cheapest
 from tapete.engine.cards import JOKER
-from tapete.engine.moves import Discard, Draw, Row, RummyMove
-from tapete.engine.rummy.layout import best_layout
+from tapete.engine.moves import Discard, Draw, RummyMove, TakeBack
 from tapete.engine.rummy.score import count
 from tapete.engine.rummy.view import View
 
@@ -16,17 +16,14 @@ class Novato:
         """Decide from the view alone; ties are broken by chance."""
         if view.phase == "draw":
             return Draw("stock")
-        way = layout(view) if view.has_opened else opening(view)
-        if way is not None and way.first is not None:
-            return way.first
-        return Discard(_highest(view, chance))
+        way = layout(view) if view.has_opened else fewest(ways_to_open(view))
+        if way is not None and way.steps:
+            return way.steps[0]
+        if view.taken is not None:
+            return TakeBack()
+        return Discard(cheapest({card: _price(card) for card in loose(view.cards)}, chance))
 
 
-def _highest(view: View, chance: Chance) -> str:
-    """The highest card that no meld of the hand needs."""
-    apart = best_layout(view.cards, ())
-    loose = apart.left if apart and apart.left else view.cards
-    cards: Row = tuple(card for card in dict.fromkeys(loose) if card != JOKER) or loose
-    most = max(count((card,)) for card in cards)
-    highest = [card for card in cards if count((card,)) == most]
-    return highest[chance.randrange(len(highest))]
+def _price(card: str) -> float:
+    """The higher the cheaper, but for a joker."""
+    return float("inf") if card == JOKER else -count((card,))

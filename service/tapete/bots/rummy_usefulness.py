@@ -13,6 +13,9 @@ _IN_HAND = 3.0  # two cards that make a meld with this one, though the layout ha
 _NEXT_BUT_ONE = 0.02  # of a meld that lacks two cards
 _JOKER = 0.3  # what an unseen joker is of an unseen card that fits
 _OTHER_COPY = 0.5  # of what is there twice, one is enough
+_POINT = 0.2  # what a point less in hand is of an unseen card that fits
+
+Prices = dict[str, float]
 
 
 def _pairs(number: int) -> tuple[tuple[int, int], ...]:
@@ -24,16 +27,22 @@ def _pairs(number: int) -> tuple[tuple[int, int], ...]:
     return *combinations(same, 2), *((one, other) for one, other in beside)
 
 
-_PAIRS = tuple(_pairs(number) for number in range(52))
+PAIRS = tuple(_pairs(number) for number in range(52))
 
 
-def usefulness(card: str, hand: Row, hidden: Unseen) -> float:
-    """How much is to be hoped from a card of a hand; a joker is never thrown while there is another choice."""
+def prices(loose: Row, hand: Row, hidden: Unseen) -> Prices:
+    """What it costs to throw each loose card of a hand: what is to be hoped from it, less what it counts. A joker is
+    not to be thrown while there is anything else."""
+    held = Counter(NUMBER[card] for card in hand if card != JOKER)
+    return {card: _usefulness(card, held, hidden) - _POINT * count((card,)) for card in loose}
+
+
+def _usefulness(card: str, held: Counter[int], hidden: Unseen) -> float:
     if card == JOKER:
         return float("inf")
-    held = Counter(NUMBER[one] for one in hand if one != JOKER)
-    hope = sum(_hope(held[one], held[other], one, other, hidden) for one, other in _PAIRS[NUMBER[card]])
-    return hope * _OTHER_COPY if held[NUMBER[card]] > 1 else hope
+    number = NUMBER[card]
+    hope = sum(_hope(held[one], held[other], one, other, hidden) for one, other in PAIRS[number])
+    return hope * _OTHER_COPY if held[number] > 1 else hope
 
 
 def _hope(have: int, and_have: int, one: int, other: int, hidden: Unseen) -> float:
@@ -44,9 +53,8 @@ def _hope(have: int, and_have: int, one: int, other: int, hidden: Unseen) -> flo
     return _NEXT_BUT_ONE * hidden.copies[one] * hidden.copies[other]
 
 
-def least_useful(loose: Row, hand: Row, hidden: Unseen, weight: float, chance: Chance) -> str:
-    """The loose card of which least is to be hoped, `weight` for each point that it counts off that; of equals any."""
-    prices = {card: usefulness(card, hand, hidden) - weight * count((card,)) for card in loose}
+def cheapest(prices: Prices, chance: Chance) -> str:
+    """The card that costs least, of equals any."""
     least = min(prices.values())
     choices = [card for card, price in prices.items() if price == least]
-    return choices[chance.randrange(len(choices))]
+    return choices[chance.randrange(len(choices))] if len(choices) > 1 else choices[0]
