@@ -107,7 +107,8 @@ def test_what_was_drawn_and_done_in_a_turn_is_over_with_it() -> None:
     after = played(hand, "pile", "meld 5H 6H 7H 8H", "-2C")
     assert (after.taken, after.drawn, after.acted, after.stock_only, after.freed) == (None, None, False, False, ())
     assert after.unopened
-    assert played(after, "stock", "-3C", "stock").unopened is False
+    after = played(after, "stock", "-3C")
+    assert (after.drawn, after.unopened) == (None, False)
 
 
 def test_every_move_is_one_ply_and_every_discard_one_turn() -> None:
