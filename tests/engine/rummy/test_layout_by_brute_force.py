@@ -14,7 +14,7 @@ from tapete.engine.rummy.layout import Layout, best_layout, can_go_out
 from tapete.engine.rummy.melds import Meld, read
 from tapete.engine.rummy.opening import least_left
 
-SMALL = 60
+SMALL = 50
 WHOLE = 250
 MANY = 2_500
 MINIMA = (10, 30, 40, 51)

@@ -17,7 +17,7 @@ ALPHABETS = {
     "two suits": "XX JC QC KC QS KS",
 }
 CIRCLE = LINE[:-1]
-ROWS = 6_000
+ROWS = 4_500
 LONG = [faces for faces in sorted(RUNS) if len(faces) == 13]
 
 
