@@ -5,12 +5,12 @@ const SPOT_PX = 48;
 export class Slips {
   constructor() {
     this.until = 0;
-    this.presses = [null, null]; // where the last two presses fell
+    this.presses = [null, null]; // where the last two presses fell; a key's fell nowhere
   }
 
-  /** @param {PointerEvent} event */
+  /** A finger may slip; a key names what it does. @param {PointerEvent | KeyboardEvent} event */
   press(event) {
-    this.presses = [this.presses[1], { x: event.clientX, y: event.clientY }];
+    this.presses = [this.presses[1], "clientX" in event ? { x: event.clientX, y: event.clientY } : null];
   }
 
   /** The buttons mean something new from now on. */

@@ -44,6 +44,7 @@ export class Table extends LightElement {
     this.run = 0; // the animation that may still speak
     this.asked = ""; // what the last view wanted
     this.onPress = (event) => this.pressed(event);
+    this.onKey = (event) => this.slips.press(event);
   }
 
   connectedCallback() {
@@ -61,6 +62,7 @@ export class Table extends LightElement {
     this.session.addEventListener("refused", (event) => this.refused(event.detail.problem));
     this.session.addEventListener("change", this.refresh);
     document.addEventListener("pointerdown", this.onPress);
+    document.addEventListener("keydown", this.onKey);
     this.session.start();
   }
 
@@ -70,6 +72,7 @@ export class Table extends LightElement {
     this.dropKeys();
     this.run += 1;
     document.removeEventListener("pointerdown", this.onPress);
+    document.removeEventListener("keydown", this.onKey);
     super.disconnectedCallback();
   }
 

@@ -55,6 +55,7 @@ export class RummyTable extends LightElement {
       this.slips.press(event);
       this.skipScenes();
     };
+    this.onKey = (event) => this.slips.press(event);
   }
 
   connectedCallback() {
@@ -75,6 +76,7 @@ export class RummyTable extends LightElement {
     this.session.addEventListener("refused", (event) => this.refused(event.detail.problem));
     this.session.addEventListener("change", this.refresh);
     document.addEventListener("pointerdown", this.onPress);
+    document.addEventListener("keydown", this.onKey);
     this.session.start();
   }
 
@@ -83,6 +85,7 @@ export class RummyTable extends LightElement {
     this.dropKeys();
     this.run += 1;
     document.removeEventListener("pointerdown", this.onPress);
+    document.removeEventListener("keydown", this.onKey);
     super.disconnectedCallback();
   }
 
