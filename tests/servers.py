@@ -9,6 +9,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import httpx
+
+# One for all tests: making a client reads all certificates of the machine. No connection outlives its server.
+WEB = httpx.Client(limits=httpx.Limits(max_keepalive_connections=0), timeout=30)
+
 
 @dataclass(frozen=True)
 class Server:

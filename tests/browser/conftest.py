@@ -1,10 +1,11 @@
 """A real server that deals by order, a real Chromium, and pages of the sizes that the client is made for."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.browser.desk import Desk
 from tests.servers import Server, served
 
@@ -46,38 +47,61 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def seated(chromium: Browser, server: Server, width: int, height: int, *, touch: bool) -> Iterator[Desk]:
-    """A fresh profile at a screen of this size; fails when the page logged an error of its own."""
-    context = chromium.new_context(
-        viewport={"width": width, "height": height},
-        has_touch=touch,
-        is_mobile=touch,
-        device_scale_factor=2 if touch else 1,
-    )
-    context.set_default_timeout(PATIENCE)
+Profiles = Callable[[int, int, bool], Page]
+
+
+@pytest.fixture(scope="module")
+def profiles(chromium: Browser, server: Server) -> Profiles:
+    """By width, height and touch the first page of a profile for such a screen.
+
+    It is made once and stays open, bare: a new profile in a new process costs more than the pages of most tests.
+    """
+
+    @cache
+    def first_page(width: int, height: int, touch: bool) -> Page:
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            is_mobile=touch,
+            device_scale_factor=2 if touch else 1,
+        )
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        page.goto(f"{server.address}/health/live")
+        return page
+
+    return first_page
+
+
+def seated(first_page: Page, server: Server) -> Iterator[Desk]:
+    """A page of its own that finds nothing kept by the tests before; fails when it logged an error."""
+    context = first_page.context
+    first_page.evaluate("localStorage.clear()")
     desk = Desk(context.new_page(), server.address)
     yield desk
-    context.close()
+    for page in context.pages[1:]:
+        page.close()
+    context.set_offline(False)
+    context.clear_permissions()
     assert desk.errors == []
 
 
 @pytest.fixture
-def phone(chromium: Browser, server: Server) -> Iterator[Desk]:
-    yield from seated(chromium, server, 390, 844, touch=True)
+def phone(profiles: Profiles, server: Server) -> Iterator[Desk]:
+    yield from seated(profiles(390, 844, True), server)
 
 
 @pytest.fixture
-def desk(chromium: Browser, server: Server) -> Iterator[Desk]:
-    yield from seated(chromium, server, 1280, 800, touch=False)
+def desk(profiles: Profiles, server: Server) -> Iterator[Desk]:
+    yield from seated(profiles(1280, 800, False), server)
 
 
 @pytest.fixture(params=[(390, 844, True), (1280, 800, False)], ids=["phone", "desktop"])
-def anywhere(request: pytest.FixtureRequest, chromium: Browser, server: Server) -> Iterator[Desk]:
-    width, height, touch = request.param
-    yield from seated(chromium, server, width, height, touch=touch)
+def anywhere(request: pytest.FixtureRequest, profiles: Profiles, server: Server) -> Iterator[Desk]:
+    yield from seated(profiles(*request.param), server)
 
 
 @pytest.fixture(params=[(390, 664), (320, 568)], ids=["short phone", "narrow phone"])
-def small(request: pytest.FixtureRequest, chromium: Browser, server: Server) -> Iterator[Desk]:
+def small(request: pytest.FixtureRequest, profiles: Profiles, server: Server) -> Iterator[Desk]:
     width, height = request.param
-    yield from seated(chromium, server, width, height, touch=True)
+    yield from seated(profiles(width, height, True), server)

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-import httpx
 from tests.browser.desk import Desk
 from tests.deals import MIXED, faces
+from tests.servers import WEB
 
 DECIDE = ("oferta_tu", "robar", "tirar")
 REST = ("fin_mano", "tablas", "fin_partida")
@@ -45,11 +45,11 @@ def decide(desk: Desk) -> None:
 def call(desk: Desk, token: str, what: str, body: dict[str, Any]) -> dict[str, Any]:
     """A move of another person, made by the API; the table as that person sees it."""
     headers = {"Authorization": f"Bearer {token}"}
-    answer = httpx.post(f"{desk.address}/api/games/{desk.game}/{what}", json=body, headers=headers)
+    answer = WEB.post(f"{desk.address}/api/games/{desk.game}/{what}", json=body, headers=headers)
     return dict(answer.raise_for_status().json())
 
 
 def join(desk: Desk, name: str, invite: str) -> dict[str, Any]:
     """Somebody sits down by the API: the token among the rest."""
     body = {"name": name, "invite": invite}
-    return dict(httpx.post(f"{desk.address}/api/games/{desk.game}/join", json=body).raise_for_status().json())
+    return dict(WEB.post(f"{desk.address}/api/games/{desk.game}/join", json=body).raise_for_status().json())

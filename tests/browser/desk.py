@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-import httpx
-from playwright.sync_api import Locator, Page, Response, expect
+from playwright.sync_api import Locator, Page, Request, expect
 from tests.deals import deck
+from tests.servers import WEB
 
 GUARD = 360  # milliseconds in which a button that has just changed its meaning is deaf
+GUARDED = ("deal", "rematch", "to-sheet", "to-replay", "other-target")  # for so long after a showdown, on any spot
+REMEMBERS = "addEventListener('pointerdown', (event) => { window.pressed = [event.clientX, event.clientY]; }, true)"
+NEAR = """node => { const [x, y] = window.pressed ?? [-1e4, -1e4]; const box = node.getBoundingClientRect();
+    return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) < 60; }"""
 PASS, STOCK = {"move": "upcard", "take": False}, {"move": "draw", "from": "stock"}
 
 
@@ -17,7 +21,7 @@ def throws(card: str) -> dict[str, str]:
 
 
 class Desk:
-    """Playing through the page; `errors` are what the page complained of, `sent` the posts it made."""
+    """Playing through the page; `errors` are what the page complained of."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
@@ -25,20 +29,13 @@ class Desk:
         self.game = ""
         self.token = ""
         self.errors: list[str] = []
-        self.sent: list[str] = []
-        self.answers: list[str] = []
+        page.add_init_script(REMEMBERS)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda message: self._complaint(message.type, message.text))
-        page.on("request", lambda request: self.sent.append(request.url) if request.method == "POST" else None)
-        page.on("response", self._answered)
 
     def _complaint(self, kind: str, text: str) -> None:
         if kind == "error" and "Failed to load resource" not in text:
             self.errors.append(text)
-
-    def _answered(self, response: Response) -> None:
-        if "/api/games/" in response.url and response.status == 200:
-            self.answers.append(response.url)
 
     # Getting there
 
@@ -61,14 +58,14 @@ class Desk:
 
     def new_game(self, target: int = 50, **wish: Any) -> list[dict[str, Any]]:
         """A game made by the API, its token put where the client keeps it; the invitations for it."""
-        made = httpx.post(f"{self.address}/api/games", json={"target": target, **wish}).raise_for_status().json()
+        made = WEB.post(f"{self.address}/api/games", json={"target": target, **wish}).raise_for_status().json()
         self.game, self.token = made["id"], made["token"]
         return list(made["invites"])
 
     def order(self, cards: Sequence[str], cpu: Sequence[Any] = (), beside: Sequence[str] = ()) -> None:
         """Fix the next deal, and the CPUs' first moves; `beside` is the deck of the other hand of a pair."""
         body = {"deck": list(cards), "cpu_moves": list(cpu), "beside": list(beside) or None}
-        httpx.put(f"{self.address}/api/dev/games/{self.game}/next-deal", json=body).raise_for_status()
+        WEB.put(f"{self.address}/api/dev/games/{self.game}/next-deal", json=body).raise_for_status()
 
     def sit_down(self, query: str = "?vel=0") -> "Desk":
         """Open the game's table with its token in this browser."""
@@ -120,8 +117,22 @@ class Desk:
     def view(self) -> dict[str, Any]:
         """The game as the API shows it to this seat."""
         headers = {"Authorization": f"Bearer {self.token}"}
-        answer = httpx.get(f"{self.address}/api/games/{self.game}", headers=headers).raise_for_status()
+        answer = WEB.get(f"{self.address}/api/games/{self.game}", headers=headers).raise_for_status()
         return dict(answer.json())
+
+    def posts(self, under: str = "/api/") -> list[str]:
+        """What the page posts from now on, as it comes: the last words of addresses that have this in them.
+
+        To hear of all requests of a page takes longer than to load it, so only those do who ask for it.
+        """
+        sent: list[str] = []
+
+        def note(request: Request) -> None:
+            if request.method == "POST" and under in request.url:
+                sent.append(request.url.rsplit("/", 1)[1])
+
+        self.page.on("request", note)
+        return sent
 
     # Doing
 
@@ -130,9 +141,11 @@ class Desk:
         self.page.wait_for_timeout(milliseconds)
 
     def press(self, testid: str) -> None:
-        """Press a button once its meaning has stood long enough."""
-        self.wait()
-        self.at(testid).first.click()
+        """Press a button; one on the spot of the press before only once its meaning has stood long enough."""
+        button = self.at(testid).first
+        if testid in GUARDED or button.evaluate(NEAR):
+            self.wait()
+        button.click()
 
     def pass_upcard(self) -> None:
         """Pass, and see the turn come round."""

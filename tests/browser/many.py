@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-import httpx
 from tests.browser.desk import Desk
 from tests.deals import MIXED, faces
+from tests.servers import WEB
 
 ANA = {"name": "Ana"}
 CPU = {"cpu": "mesa"}
@@ -33,7 +33,7 @@ def deck_of(*hands: str, upcard: str = "", stock: str = "") -> list[str]:
 
 def make(desk: Desk, **wish: Any) -> list[dict[str, Any]]:
     """A game made by the API with this desk on its first seat; the invitations to the others'."""
-    made = httpx.post(f"{desk.address}/api/games", json=wish).raise_for_status().json()
+    made = WEB.post(f"{desk.address}/api/games", json=wish).raise_for_status().json()
     desk.game, desk.token = made["id"], made["token"]
     return list(made["invites"])
 
@@ -41,20 +41,20 @@ def make(desk: Desk, **wish: Any) -> list[dict[str, Any]]:
 def join(desk: Desk, invite: dict[str, Any], name: str) -> str:
     """Take an invited seat for somebody; the token of it."""
     body = {"name": name, "invite": invite["invite"]}
-    joined = httpx.post(f"{desk.address}/api/games/{desk.game}/join", json=body).raise_for_status()
+    joined = WEB.post(f"{desk.address}/api/games/{desk.game}/join", json=body).raise_for_status()
     return str(joined.json()["token"])
 
 
 def rig(desk: Desk, cards: Sequence[str], cpu: Sequence[Any] = (), beside: Sequence[str] | None = None) -> None:
     """Fix the next deal, that of the other table too, and the CPUs' first moves."""
     body = {"deck": list(cards), "cpu_moves": list(cpu), **({} if beside is None else {"beside": list(beside)})}
-    httpx.put(f"{desk.address}/api/dev/games/{desk.game}/next-deal", json=body).raise_for_status()
+    WEB.put(f"{desk.address}/api/dev/games/{desk.game}/next-deal", json=body).raise_for_status()
 
 
 def post(desk: Desk, move: str, token: str = "", **fields: object) -> dict[str, Any]:
     """Make a move by the API, for this desk's seat or another's; the view after it."""
     headers = {"Authorization": f"Bearer {token or desk.token}"}
-    answer = httpx.post(f"{desk.address}/api/games/{desk.game}/{move}", json=fields, headers=headers)
+    answer = WEB.post(f"{desk.address}/api/games/{desk.game}/{move}", json=fields, headers=headers)
     return dict(answer.raise_for_status().json())
 
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-import httpx
 from tests.browser.rummy_room import RummyDesk, deck
+from tests.servers import WEB
 
 GUESTS = ("Eva", "Leo", "Noa", "Teo", "Sol")
 # With the ace of clubs from the stock all of it goes: twelve cards open, one is laid off, the last is thrown.
@@ -33,7 +33,7 @@ def seated(desk: RummyDesk, **options: Any) -> list[str]:
     invites = desk.room(6, GUESTS, **options)
     join = f"{desk.address}/api/games/{desk.game}/join"
     bodies = [{"name": GUESTS[invite["seat"] - 1], "invite": invite["invite"]} for invite in invites]
-    return [desk.token, *(str(httpx.post(join, json=body).raise_for_status().json()["token"]) for body in bodies)]
+    return [desk.token, *(str(WEB.post(join, json=body).raise_for_status().json()["token"]) for body in bodies)]
 
 
 def worn_out(desk: RummyDesk, *hands: str, **options: Any) -> dict[str, Any]:
@@ -45,9 +45,8 @@ def worn_out(desk: RummyDesk, *hands: str, **options: Any) -> dict[str, Any]:
     if hands:
         desk.order(deck(*hands, seats=6))
     view = desk.post("deal")
-    with httpx.Client(base_url=f"{desk.address}/api/games/{desk.game}") as client:
-        while view["status"] == "playing":
-            headers = {"Authorization": f"Bearer {tokens[view['hand']['turn']]}"}
-            drawn = client.post("/draw", json={"from": "stock"}, headers=headers).json()["hand"]["drawn"]
-            view = client.post("/discard", json={"card": drawn}, headers=headers).raise_for_status().json()
+    while view["status"] == "playing":
+        token = tokens[view["hand"]["turn"]]
+        drawn = desk.post("draw", token, **{"from": "stock"})["hand"]["drawn"]
+        view = desk.post("discard", token, card=drawn)
     return desk.view

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-import httpx
 from playwright.sync_api import Locator, expect
 from tests.browser.desk import Desk
 from tests.deals import MIXED, faces
+from tests.servers import WEB
 
 JOKER = "XX"
 SPARE = (*MIXED, *MIXED, *[JOKER] * 4)  # what is left open is filled in this order, jokers last
@@ -47,7 +47,7 @@ class RummyDesk(Desk):
         others: list[dict[str, str]] = [{"name": name} for name in people]
         others += [{"cpu": cpu}] * (seats - 1 - len(others))
         body = {"rules": "rummy", "seats": [{"name": "Ana"}, *others], **options}
-        made = httpx.post(f"{self.address}/api/games", json=body).raise_for_status().json()
+        made = WEB.post(f"{self.address}/api/games", json=body).raise_for_status().json()
         self.game, self.token = made["id"], made["token"]
         return list(made["invites"])
 
@@ -74,7 +74,7 @@ class RummyDesk(Desk):
     def post(self, move: str, token: str = "", **fields: object) -> dict[str, Any]:
         """Make a move by the API, for this desk's seat or another's; the view after it."""
         headers = {"Authorization": f"Bearer {token or self.token}"}
-        answer = httpx.post(f"{self.address}/api/games/{self.game}/{move}", json=fields, headers=headers)
+        answer = WEB.post(f"{self.address}/api/games/{self.game}/{move}", json=fields, headers=headers)
         return dict(answer.raise_for_status().json())
 
     def choose(self, *names: str) -> None:
@@ -96,11 +96,6 @@ class RummyDesk(Desk):
         """A marked place on the table, as `0-high` or `2-swap-1`."""
         return self.page.locator(f'.melds [data-target="{key}"]')
 
-    @property
-    def moved(self) -> list[str]:
-        """The moves that the page sent, in order."""
-        return [url.rsplit("/", 1)[1] for url in self.sent if "/api/games/" in url]
-
     def melds(self) -> list[list[str]]:
         """The melds on the table as the page shows them."""
         script = "nodes => nodes.map(meld => [...meld.querySelectorAll('[data-card]')].map(card => card.dataset.card))"
@@ -119,7 +114,7 @@ class RummyDesk(Desk):
         (invite,) = self.room(2, ["Eva"], **options)
         body = {"name": "Eva", "invite": invite["invite"]}
         address = f"{self.address}/api/games/{self.game}/join"
-        eva = str(httpx.post(address, json=body).raise_for_status().json()["token"])
+        eva = str(WEB.post(address, json=body).raise_for_status().json()["token"])
         self.order(deck(mine, evas, upcard=upcard, stock=stock))
         self.post("deal")
         return eva

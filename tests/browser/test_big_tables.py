@@ -325,11 +325,12 @@ def test_eleven_melded_cards_are_declared_as_big_gin(anywhere: Desk) -> None:
     desk.card("9C").click()
     expect(desk.at("knock")).to_have_text("Gin")
     desk.card("9C").click()
+    sent = desk.posts()
     desk.press("knock")
     expect(desk.at("knock")).to_contain_text("Confirmar gin grande")
     desk.press("knock")
     desk.comes_to("fin_mano", "fin_partida")
-    assert desk.sent[-1].endswith("/big-gin")
+    assert sent == ["big-gin"]
     assert desk.view["hand"]["result"]["big_gin"]
 
 

@@ -2,11 +2,11 @@
 
 from itertools import count
 
-import httpx
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Dialog, Route, expect
 from tests.browser.desk import Desk
+from tests.servers import WEB
 
 from tapete.play.worked import worked_hands
 
@@ -40,7 +40,7 @@ class Reader:
     def write(self, *texts: str, name: str | None = None) -> None:
         """Others comment, oldest first."""
         for text in texts:
-            httpx.post(self.path, json={"text": text, "name": name}, headers=an_address()).raise_for_status()
+            WEB.post(self.path, json={"text": text, "name": name}, headers=an_address()).raise_for_status()
 
     def open(self, query: str = "?vel=0") -> None:
         self.desk.page.goto("about:blank")
@@ -55,7 +55,7 @@ class Reader:
 
     @property
     def kept(self) -> list[str]:
-        return [one["text"] for one in httpx.get(f"{self.path}?limit=100").raise_for_status().json()["comments"]]
+        return [one["text"] for one in WEB.get(f"{self.path}?limit=100").raise_for_status().json()["comments"]]
 
     @property
     def shown(self) -> list[str]:

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Dialog, expect
 from tests.browser.desk import PASS, Desk
 from tests.browser.test_showdown import CASES, THROWN
 from tests.deals import deck
+from tests.servers import WEB
 
 GOOD = '{"hand":"abc","game":"def","number":1,"outcome":"knock","points":12,"won":true,"at":"2026-01-02T03:04:05Z"}'
 BAD_EVENTS = '[null,1,{"event":"draw","ply":1,"seat":9},{"event":"discard","ply":1,"seat":1,"card":7}]'
@@ -124,7 +124,7 @@ def test_a_hostile_name_is_text_wherever_it_is_shown(desk: Desk) -> None:
 
 def create(desk: Desk, *seats: dict[str, str]) -> dict[str, Any]:
     """A game of these seats by the API."""
-    made = httpx.post(f"{desk.address}/api/games", json={"seats": list(seats)}).raise_for_status()
+    made = WEB.post(f"{desk.address}/api/games", json={"seats": list(seats)}).raise_for_status()
     return dict(made.json())
 
 
@@ -166,10 +166,10 @@ def sit_opposite(desk: Desk) -> None:
     """At a table against a person of the hostile name, who is on turn."""
     made = create(desk, {"name": HOSTILE}, {})
     address = f"{desk.address}/api/games/{made['id']}"
-    joined = httpx.post(f"{address}/join", json={"name": "Eva", "invite": made["invites"][0]["invite"]})
+    joined = WEB.post(f"{address}/join", json={"name": "Eva", "invite": made["invites"][0]["invite"]})
     desk.game, desk.token = made["id"], joined.raise_for_status().json()["token"]
     headers = {"Authorization": f"Bearer {made['token']}", "If-Match": f'"{desk.view["version"]}"'}
-    httpx.post(f"{address}/deal", json={}, headers=headers).raise_for_status()
+    WEB.post(f"{address}/deal", json={}, headers=headers).raise_for_status()
     desk.sit_down()
     expect(desk.at("piles")).to_be_visible()
 

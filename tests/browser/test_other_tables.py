@@ -2,13 +2,12 @@
 
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, Page, Request, expect
 from tests.browser.conftest import PATIENCE
 from tests.browser.crowd import join, opened
 from tests.browser.desk import Desk
-from tests.servers import Server
+from tests.servers import WEB, Server
 
 
 def tables(desk: Desk) -> Desk:
@@ -63,7 +62,7 @@ def test_the_first_screen_has_no_switch_and_one_way_to_the_other_tables(phone: D
 def test_every_choice_of_the_server_is_in_the_form_with_its_words(desk: Desk) -> None:
     tables(desk)
     choose(desk, "table-custom")
-    choices = httpx.get(f"{desk.address}/api/rules").json()["choices"]
+    choices = WEB.get(f"{desk.address}/api/rules").json()["choices"]
     for field, values in choices.items():
         row = desk.at(f"rule-{field}")
         expect(row.locator(".help")).not_to_be_empty()

@@ -1,6 +1,5 @@
 """The replay of hands that two, three or four play, at any table; and what such a hand would be worth at another."""
 
-import httpx
 from playwright.sync_api import expect
 from tests.browser.desk import Desk, throws
 from tests.browser.many import (
@@ -22,6 +21,7 @@ from tests.browser.many import (
     rig,
     shown_cards,
 )
+from tests.servers import WEB
 
 MINE, THEIRS = "4S 5S 6S 9H 9D 9C AH 2D 3C KC", "7C 7D 7H 3S 8H KD QC JH 5D 2C"
 HANDS = [set(cards.split()) for cards in (KNOCKER, LAYS_SEVEN, LAYS_EIGHT, LAYS_TWO)]
@@ -241,4 +241,4 @@ def test_a_hand_without_a_price_elsewhere_leaves_the_replay_as_it_was(desk: Desk
     desk.page.keyboard.press("Escape")
     desk.at("next").click()
     assert "j=1" in desk.page.url
-    assert httpx.get(f"{desk.address}/api/hands/{desk.view['hand']['id']}/showdown?rules=mesa").status_code == 409
+    assert WEB.get(f"{desk.address}/api/hands/{desk.view['hand']['id']}/showdown?rules=mesa").status_code == 409

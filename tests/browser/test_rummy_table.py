@@ -34,13 +34,14 @@ def test_six_seats_leave_a_stock_of_twenty_nine_and_forty_points_open_at_a_touch
     expect(meter).to_contain_text("48 / 40")
     assert meter.get_attribute("role") == "meter"
     assert (meter.get_attribute("aria-valuenow"), meter.get_attribute("aria-valuemin")) == ("48", "0")
+    sent = here.posts("/api/games/")
     here.take_from("stock")
     expect(here.at("open")).to_have_text("Abrir (48)")
     here.press("open")
     expect(here.at("table-meld")).to_have_count(2)
     assert sorted(map(sorted, here.melds())) == [["5H", "6H", "7H"], ["KD", "KH", "KS"]]
     assert here.view["hand"]["opened"] == [0]
-    assert here.moved == ["draw", "open"]
+    assert sent == ["draw", "open"]
 
 
 def test_what_opens_at_forty_is_not_offered_at_fifty_one(phone_table: RummyDesk) -> None:
@@ -201,6 +202,7 @@ def test_a_card_goes_where_it_is_tapped_and_nowhere_by_itself(here: RummyDesk) -
     here.plays_turn(opens=True, throws="3S")
     here.plays_turn(eva, opens=True)
     here.sit()
+    sent = here.posts("/api/games/")
     here.take_from("stock")
     here.choose("8H")
     expect(here.at("target")).to_have_count(2)
@@ -210,7 +212,7 @@ def test_a_card_goes_where_it_is_tapped_and_nowhere_by_itself(here: RummyDesk) -
     here.choose("QC")
     here.page.locator('[data-testid="table-meld"]:has([data-card="QD"])').click(position={"x": 12, "y": 20})
     expect(here.page.locator('[data-testid="table-meld"]:has([data-card="QD"]) [data-card]')).to_have_count(4)
-    assert here.moved == ["draw", "lay-off", "lay-off"]
+    assert sent == ["draw", "lay-off", "lay-off"]
     assert [event["event"] for event in here.view["events"]] == ["lay-off"]
 
 
@@ -255,12 +257,13 @@ def test_each_game_is_played_at_its_own_table_whatever_the_address_says(phone_ta
 
 def test_opening_and_going_out_is_one_touch_and_counts_double(phone_table: RummyDesk) -> None:
     phone_table.dealt("KS KH KD 5H 6H 7H 9C TC JC 2S 2D 2H 2C", stock="4S")
+    sent = phone_table.posts("/api/games/")
     phone_table.take_from("stock")
     before = phone_table.at("open").bounding_box()
     expect(phone_table.at("open")).to_have_text("Abrir y salir (×2)")
     phone_table.press("open")
     expect(phone_table.at("count")).to_be_visible()
-    assert phone_table.moved == ["draw", "open", "discard"]
+    assert sent == ["draw", "open", "discard"]
     assert phone_table.view["hand"]["result"]["outcome"] == "closed-out"
     assert before is not None
     assert before["height"] == 52

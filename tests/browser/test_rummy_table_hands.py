@@ -42,6 +42,7 @@ def drag(desk: RummyDesk, name: str, onto: Locator) -> None:
 
 def test_cards_are_dragged_onto_the_table_a_meld_and_the_pile(wide_table: RummyDesk) -> None:
     wide_table.dealt(MINE, stock="QD")
+    sent = wide_table.posts("/api/games/")
     wide_table.take_from("stock")
     for row in ("KS KH KD", "5H 6H 7H"):
         before = wide_table.at("built").count()
@@ -59,7 +60,7 @@ def test_cards_are_dragged_onto_the_table_a_meld_and_the_pile(wide_table: RummyD
     assert wide_table.held == [held[-1], *held[:-1]]
     drag(wide_table, "JC", wide_table.at("discard"))
     wide_table.comes_to("robar")
-    assert wide_table.moved == ["draw", "open", "lay-off", "discard"]
+    assert sent == ["draw", "open", "lay-off", "discard"]
 
 
 def walk_to(desk: RummyDesk, name: str) -> None:
@@ -80,6 +81,7 @@ def test_a_whole_turn_is_played_with_the_keyboard_alone(wide_table: RummyDesk) -
     keys.press("?")
     expect(wide_table.at("keys")).to_contain_text("Bajar las elegidas")
     keys.press("Escape")
+    sent = wide_table.posts("/api/games/")
     keys.press("m")
     wide_table.comes_to("jugar")
     keys.press("1")
@@ -105,7 +107,7 @@ def test_a_whole_turn_is_played_with_the_keyboard_alone(wide_table: RummyDesk) -
     keys.press("Enter")
     keys.press("t")
     wide_table.comes_to("robar")
-    assert wide_table.moved == ["draw", "open", "lay-off", "discard"]
+    assert sent == ["draw", "open", "lay-off", "discard"]
 
 
 def test_the_arrows_choose_among_the_places_of_a_card(wide_table: RummyDesk) -> None:

@@ -2,10 +2,10 @@
 
 import re
 
-import httpx
 from playwright.sync_api import expect
 from tests.browser.desk import Desk
 from tests.browser.many import ANA, FOUR, deck_of, fits, knocks_with_the_upcard, make, play_rounds, rig
+from tests.servers import WEB
 
 MINE, THEIRS = "4S 5S 6S 9H 9D 9C AH 2D 3C KC", "7C 7D 7H 3S 8H KD QC JH 5D 2C"
 
@@ -20,7 +20,7 @@ def sheet(desk: Desk) -> list[list[str]]:
 
 def hands(desk: Desk) -> list[dict[str, object]]:
     """The game's hands by the API."""
-    return list(httpx.get(f"{desk.address}/api/games/{desk.game}/hands").json()["hands"])
+    return list(WEB.get(f"{desk.address}/api/games/{desk.game}/hands").json()["hands"])
 
 
 def numbers(text: str) -> list[int]:

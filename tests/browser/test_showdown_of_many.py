@@ -2,7 +2,6 @@
 
 import re
 
-import httpx
 from playwright.sync_api import expect
 from tests.browser.desk import Desk, throws
 from tests.browser.many import (
@@ -25,6 +24,7 @@ from tests.browser.many import (
     rig,
     shown_cards,
 )
+from tests.servers import WEB
 
 MINE, THEIRS = "4S 5S 6S 9H 9D 9C AH 2D 3C KC", "7C 7D 7H 3S 8H KD QC JH 5D 2C"
 PARTNERS, FACING = "7C 7D 7H 2S 3S 4S KD KH QS 5C", "JC JD 6C 6D 9C TD 2H 4C 8H KS"
@@ -269,7 +269,7 @@ def test_the_bonuses_at_the_end_are_told_line_by_line_and_a_rematch_keeps_the_ta
     assert [seat["score"] for seat in anywhere.view["seats"]] == [163, 0]
     anywhere.press("rematch")
     anywhere.page.wait_for_url(lambda url: "#/gin/" in url and anywhere.game not in url)
-    again = httpx.get(f"{anywhere.address}/api/games/{anywhere.page.url.rsplit('/', 1)[1]}").json()
+    again = WEB.get(f"{anywhere.address}/api/games/{anywhere.page.url.rsplit('/', 1)[1]}").json()
     assert again["target"] == 30
     assert {field: again["options"]["table"][field] for field in rules} == rules
 

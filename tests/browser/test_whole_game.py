@@ -2,11 +2,12 @@
 
 import re
 
-import httpx
 import pytest
 from playwright.sync_api import expect
 from tests.browser.desk import PASS, Desk
+from tests.browser.many import play_rounds
 from tests.browser.test_showdown import knocked
+from tests.servers import WEB
 
 from tapete.play.worked import ids_of, worked_hands
 
@@ -24,7 +25,7 @@ def test_a_game_to_fifty_is_played_to_its_end_and_a_hand_of_it_replayed_to_the_l
     assert view["status"] == "finished"
     assert max(seat["score"] for seat in view["seats"]) >= 50
     expect(desk.at("game-winner")).to_be_visible()
-    hands = httpx.get(f"{desk.address}/api/games/{desk.game}/hands").json()["hands"]
+    hands = WEB.get(f"{desk.address}/api/games/{desk.game}/hands").json()["hands"]
     sums = [sum(hand["points"] for hand in hands if hand["winner"] == seat) for seat in (0, 1)]
     assert sums == [seat["score"] for seat in view["seats"]]
     the_sheet_adds_up(desk, len(hands), sums)
@@ -73,7 +74,7 @@ def the_replay_goes_to_the_end(desk: Desk, hand: str) -> None:
     expect(desk.at("replay")).to_be_visible()
     expect(desk.at("scrubber")).to_be_visible()
     last = int(desk.at("scrubber").get_attribute("max") or 0)
-    moves = httpx.get(f"{desk.address}/api/hands/{hand}").json()["moves"]
+    moves = WEB.get(f"{desk.address}/api/hands/{hand}").json()["moves"]
     assert last == len(moves)
     for ply in range(1, last + 1):
         desk.page.keyboard.press("ArrowRight")
@@ -112,21 +113,18 @@ def test_no_answer_of_a_running_hand_holds_a_hidden_card(desk: Desk) -> None:
 
 
 def test_a_deal_is_verified_in_the_browser_and_a_tampered_proof_is_found_out(desk: Desk) -> None:
-    made = httpx.post(f"{desk.address}/api/games", json={}).json()
-    desk.game, desk.token = made["id"], made["token"]
+    desk.new_game()
     desk.sit_down()
     desk.at("deal").first.click()
-    while desk.view["status"] == "playing" and play_on(desk):
-        pass
-    hand = desk.view["hand"]["id"]
+    desk.leaves("fin_mano")
+    hand = play_rounds(desk, 1)["hand"]["id"]
     desk.page.goto(f"{desk.address}/?vel=0#/mano/{hand}")
     desk.at("verify").click()
-    expect(desk.at("verdict")).to_contain_text("✓") if "✓" in desk.at("verdict").inner_text() else None
-    good = desk.at("verdict").inner_text()
+    expect(desk.at("verdict")).to_contain_text("Verificado")
     desk.page.route("**/proof", tampered)
     desk.page.reload()
     desk.at("verify").click()
-    expect(desk.at("verdict")).not_to_have_text(good)
+    expect(desk.at("verdict")).to_contain_text("sale otra baraja")
 
 
 def tampered(route) -> None:  # type: ignore[no-untyped-def]

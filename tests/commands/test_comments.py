@@ -5,11 +5,10 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import httpx
 import pytest
 from click.testing import CliRunner, Result
 from tests.databases import ask, on_postgresql
-from tests.servers import served
+from tests.servers import WEB, served
 
 from tapete.cli import main
 from tapete.store.comments import CommentRow, add_comment
@@ -113,12 +112,12 @@ def test_a_comment_is_removed_under_a_table_that_goes_on_being_served(tmp_path: 
     url = f"sqlite:///{file}"
     with served(file) as server:
         path = f"{server.address}/api/hands/{TIE}/comments"
-        said = [httpx.post(path, json={"text": text}).raise_for_status().json()["id"] for text in ("Vaya", "Buena")]
+        said = [WEB.post(path, json={"text": text}).raise_for_status().json()["id"] for text in ("Vaya", "Buena")]
         assert said[0] in comments(url, "list").stdout
         assert comments(url, "remove", said[0]).exit_code == 0
-        assert [one["id"] for one in httpx.get(path).json()["comments"]] == [said[1]]
-        httpx.post(path, json={"text": "Otra"}).raise_for_status()
-        made = httpx.post(f"{server.address}/api/games", json={}).raise_for_status().json()
+        assert [one["id"] for one in WEB.get(path).json()["comments"]] == [said[1]]
+        WEB.post(path, json={"text": "Otra"}).raise_for_status()
+        made = WEB.post(f"{server.address}/api/games", json={}).raise_for_status().json()
     assert ask(url, "PRAGMA integrity_check") == [("ok",)]
     assert ask(url, "SELECT count(*) FROM comment") == [(2,)]
     assert ask(url, f"SELECT count(*) FROM game WHERE id = '{made['id']}'") == [(1,)]  # noqa: S608
@@ -130,9 +129,9 @@ def test_removing_waits_behind_a_write_and_spoils_none(tmp_path: Path) -> None:
     url = f"sqlite:///{file}"
     with served(file) as server:
         path = f"{server.address}/api/hands/{TIE}/comments"
-        said = [httpx.post(path, json={"text": str(number)}).raise_for_status().json()["id"] for number in range(5)]
+        said = [WEB.post(path, json={"text": str(number)}).raise_for_status().json()["id"] for number in range(5)]
         with ThreadPoolExecutor(4) as pool:
-            games = [pool.submit(httpx.post, f"{server.address}/api/games", json={}) for _ in range(60)]
+            games = [pool.submit(WEB.post, f"{server.address}/api/games", json={}) for _ in range(60)]
             gone = [comments(url, "remove", ident).exit_code for ident in said]
         assert [game.result().status_code for game in games] == [201] * 60
     assert gone == [0] * 5
@@ -144,6 +143,6 @@ def test_removing_waits_behind_a_write_and_spoils_none(tmp_path: Path) -> None:
 def test_on_a_server_a_comment_is_removed_under_the_open_table(written: str) -> None:
     with served(written) as server:
         path = f"{server.address}/api/hands/{BROKEN}/comments"
-        assert [one["id"] for one in httpx.get(path).json()["comments"]] == ["middle"]
+        assert [one["id"] for one in WEB.get(path).json()["comments"]] == ["middle"]
         assert comments(written, "remove", "middle").exit_code == 0
-        assert httpx.get(path).json()["comments"] == []
+        assert WEB.get(path).json()["comments"] == []

@@ -6,11 +6,10 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-import httpx
 import pytest
 from click.testing import CliRunner, Result
 from tests.databases import ask, on_postgresql
-from tests.servers import served
+from tests.servers import WEB, served
 
 from tapete.cli import main
 from tapete.commands import serving
@@ -33,7 +32,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def listed(address: str) -> list[str]:
-    return [one["id"] for one in httpx.get(f"{address}/api/worked-hands").json()["hands"]]
+    return [one["id"] for one in WEB.get(f"{address}/api/worked-hands").json()["hands"]]
 
 
 def test_it_makes_the_file_and_names_what_it_wrote(file: Path) -> None:
@@ -66,7 +65,7 @@ def test_a_file_with_the_hands_of_an_older_version_is_given_the_others(file: Pat
     with served(file) as server:
         assert listed(server.address) == IDS
         for hand in IDS:
-            assert httpx.get(f"{server.address}/api/hands/{hand}/showdown").status_code == 200
+            assert WEB.get(f"{server.address}/api/hands/{hand}/showdown").status_code == 200
 
 
 def _of_gin(result: object) -> str:
@@ -126,7 +125,7 @@ def test_a_table_that_is_not_the_one_played_by_stops_it(file: Path, monkeypatch:
 def test_a_new_table_of_ones_own_has_the_worked_hands_from_its_first_start(file: Path) -> None:
     with served(file) as server:
         assert listed(server.address) == IDS
-        assert httpx.get(f"{server.address}/api/hands/{IDS[0]}/showdown").json()["points"] == 25
+        assert WEB.get(f"{server.address}/api/hands/{IDS[0]}/showdown").json()["points"] == 25
 
 
 def test_a_later_start_changes_none_of_them(file: Path) -> None:

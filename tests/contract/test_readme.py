@@ -7,9 +7,8 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
-from tests.servers import Server, served
+from tests.servers import WEB, Server, served
 
 from tapete.api.problem_texts import TEXTS
 from tapete.bots import RUMMY_BOTS
@@ -104,7 +103,7 @@ def test_the_first_game_with_curl_can_be_played_as_written(server: Server) -> No
         ["bash", "-euo", "pipefail", "-c", script + "\necho; echo $game"], capture_output=True, text=True, check=True
     )
     game = played.stdout.split()[-1]
-    view = httpx.get(game).json()
+    view = WEB.get(game).json()
     assert view["version"] >= 4
     assert view["hand"]["discard_pile"]
     assert '"legal":' in played.stdout
@@ -112,7 +111,7 @@ def test_the_first_game_with_curl_can_be_played_as_written(server: Server) -> No
 
 def test_the_game_at_a_table_of_ones_own_can_be_made_as_written(server: Server) -> None:
     wish, _ = blocks("json")
-    made = httpx.post(f"{server.address}/api/games", content=wish, headers={"content-type": "application/json"})
+    made = WEB.post(f"{server.address}/api/games", content=wish, headers={"content-type": "application/json"})
     assert made.status_code == 201, made.text
     assert [invite["seat"] for invite in made.json()["invites"]] == [1]
     assert made.json()["view"]["options"]["format"] == "pairs"
@@ -120,7 +119,7 @@ def test_the_game_at_a_table_of_ones_own_can_be_made_as_written(server: Server) 
 
 def test_the_room_of_rummy_can_be_opened_as_written(server: Server) -> None:
     _, wish = blocks("json")
-    made = httpx.post(f"{server.address}/api/games", content=wish, headers={"content-type": "application/json"})
+    made = WEB.post(f"{server.address}/api/games", content=wish, headers={"content-type": "application/json"})
     assert made.status_code == 201, made.text
     view = made.json()["view"]
     assert (view["rules"], view["target"], view["options"]["table"]["clock"]) == ("rummy", 200, 90)
