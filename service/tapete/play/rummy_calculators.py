@@ -8,7 +8,7 @@ import msgspec
 from tapete.engine.cards import DOUBLE_PACK, JOKER, CardOrJoker
 from tapete.engine.moves import Row
 from tapete.engine.rummy.legal import opens
-from tapete.engine.rummy.melds import Meld, NoMeld, arrangements, read
+from tapete.engine.rummy.melds import Meld, NoMeld, arrangements, fault, read
 from tapete.engine.rummy.opening import best_opening, least_left
 from tapete.engine.rummy.options import RUMMY, Opening
 from tapete.engine.rummy.shown import JokerAs
@@ -70,6 +70,7 @@ def read_meld(asked: MeldAsked) -> MeldFound:
     ways = tuple(_arranged(way) for way in arrangements(asked.cards))
     meld = read(asked.cards)
     if isinstance(meld, NoMeld):
+        meld = fault(asked.cards) or meld
         return MeldFound(None, 0, (), ways, meld.fault, meld.cards)
     return MeldFound(meld.kind, meld.value, _jokers(meld), ways)
 

@@ -30,9 +30,10 @@ def _holding(hand: Hand, cards: Cards) -> Hand:
     return replace(hand, cards=(*hand.cards[: hand.turn], cards, *hand.cards[hand.turn + 1 :]))
 
 
-def valid(cards: Cards) -> Meld:
-    """The meld that these cards are; refused where they are none, with the reason."""
-    meld = read(cards)
+def valid(cards: Cards, why: NoMeld | None = None) -> Meld:
+    """The meld that these cards are; refused where they are none, with the reason, which may be a better one than that
+    of their order."""
+    meld = why or read(cards)
     if isinstance(meld, NoMeld):
         raise IllegalMove(Refusal.INVALID_MELD, reason=meld.fault, cards=list(meld.cards))
     return meld

@@ -8,7 +8,7 @@ from tapete.engine.moves import End, LayMeld, LayOff, Open, SwapBack, SwapJoker
 from tapete.engine.refusals import IllegalMove, Refusal
 from tapete.engine.rummy.hand import Cards, Freed, Hand, TableMeld
 from tapete.engine.rummy.holding import discharged, laid, on_the_table, valid, with_cards, with_meld, without_cards
-from tapete.engine.rummy.melds import Meld, NoMeld, arrangements, read
+from tapete.engine.rummy.melds import Meld, NoMeld, arrangements, fault, read
 
 Step = tuple[Hand, tuple[Event, ...]]
 
@@ -58,7 +58,7 @@ def as_laid(cards: Cards) -> Meld:
     ways = arrangements(cards)
     if len(ways) > 1:
         raise IllegalMove(Refusal.AMBIGUOUS_MELD, cards=list(cards), choices=[" ".join(way.cards) for way in ways])
-    return ways[0] if ways else valid(cards)
+    return ways[0] if ways else valid(cards, fault(cards))
 
 
 def _lay_meld(hand: Hand, move: LayMeld) -> Step:
