@@ -1,11 +1,9 @@
 """The count at the end of a deal of rummy: what each hand is left with, and what the winner makes of it."""
 
-from typing import Any
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 from tests.browser.desk import Desk
+from tests.browser.looks import ails, fits
 from tests.browser.rummy_ends import (
     AS_LIGHT,
     GOES_OUT,
@@ -53,16 +51,6 @@ def lines(desk: Desk) -> list[tuple[str, int]]:
     return [(what, int(number.removeprefix("+ "))) for what, number in rows]
 
 
-def ails(desk: Desk) -> list[Any]:
-    """What axe finds, in the colours that differ most."""
-    found: list[Any] = []
-    for theme in ("green", "light"):
-        desk.page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
-        problems = Axe().run(desk.page).response["violations"]
-        found += [(theme, one["id"], [node["html"][:120] for node in one["nodes"]]) for one in problems]
-    return found
-
-
 def test_a_closed_going_out_is_counted_card_by_card_and_doubled(here: RummyDesk) -> None:
     result = goes_out_closed(here)["hand"]["result"]
     told(here.sit())
@@ -80,7 +68,7 @@ def test_a_closed_going_out_is_counted_card_by_card_and_doubled(here: RummyDesk)
     expect(here.at("count-head")).to_contain_text("¡Rummy de mano!")
     expect(here.at("game-winner")).to_have_text("¡Has ganado la partida!")
     expect(here.at("announcer")).to_contain_text(f"2 × ({LEFT_COUNTS[0]} + {LEFT_COUNTS[1]}) = {2 * whole} para ti")
-    assert here.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(here)
     assert ails(here) == []
 
 
@@ -111,7 +99,8 @@ def test_from_the_count_one_gets_to_the_replay_and_to_the_first_screen(wide: Rum
     expect(wide.at("recent-hands")).to_contain_text("de mano ×2")
 
 
-def test_a_blocked_deal_goes_to_the_lightest_hand_by_each_difference(here: RummyDesk) -> None:
+def test_a_blocked_deal_goes_to_the_lightest_hand_by_each_difference(phone: Desk) -> None:
+    here = RummyDesk.of(phone)
     result = worn_out(here, LIGHT)["hand"]["result"]
     told(here.sit())
     expect(here.at("count-head")).to_contain_text("Reparto bloqueado")
@@ -200,7 +189,7 @@ def test_the_count_fits_the_smallest_screens(small: Desk) -> None:
     desk = RummyDesk.of(small)
     goes_out_closed(desk)
     told(desk.sit())
-    assert desk.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(desk)
     expect(desk.at("rematch")).to_be_in_viewport()
 
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import httpx
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Route, expect
 from tests.browser.desk import Desk
+from tests.browser.looks import ails, fits
 from tests.browser.rummy_ends import GOES_OUT, LEFT, goes_out_closed, worn_out
 from tests.browser.rummy_room import RummyDesk
 
@@ -58,20 +58,6 @@ def shows(desk: Desk, ply: int) -> None:
     expect(desk.at("scrubber")).to_have_value(str(ply))
     expect(current(desk)).to_have_attribute("data-ply", str(ply))
     expect(desk.page).to_have_url(re.compile(rf"j={ply}\b"))
-
-
-def ails(desk: Desk) -> list[Any]:
-    """What axe finds, in the colours that differ most."""
-    found: list[Any] = []
-    for theme in ("green", "light"):
-        desk.page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
-        problems = Axe().run(desk.page).response["violations"]
-        found += [(theme, one["id"], [node["html"][:120] for node in one["nodes"]]) for one in problems]
-    return found
-
-
-def fits(desk: Desk) -> bool:
-    return bool(desk.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
 def test_keys_slider_plot_and_list_lead_to_the_same_plies(wide: RummyDesk) -> None:

@@ -5,9 +5,9 @@ from typing import Any
 
 import httpx
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 from tests.browser.desk import Desk
+from tests.browser.looks import ails, fits
 from tests.browser.rummy_room import RummyDesk
 from tests.servers import Server
 
@@ -48,20 +48,6 @@ def at_the_table(desk: Desk) -> dict[str, Any]:
     key = f"tapete.token.{desk.game}"
     desk.token = str(desk.page.evaluate("key => JSON.parse(localStorage.getItem(key))", key))
     return desk.view
-
-
-def ails(desk: Desk) -> list[Any]:
-    """What axe finds, in the colours that differ most."""
-    found: list[Any] = []
-    for theme in ("green", "light"):
-        desk.page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
-        problems = Axe().run(desk.page).response["violations"]
-        found += [(theme, one["id"], [node["html"][:120] for node in one["nodes"]]) for one in problems]
-    return found
-
-
-def fits(desk: Desk) -> bool:
-    return bool(desk.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
 def test_the_first_screen_leads_to_a_room_with_the_options_that_the_rules_name(here: RummyDesk) -> None:
