@@ -126,11 +126,25 @@ def test_the_room_of_rummy_can_be_opened_as_written(server: Server) -> None:
     assert [seat["cpu"] for seat in view["seats"]] == [None, "mesa", "experto"]
 
 
+def test_the_moves_of_rummy_are_written_as_the_server_takes_them(server: Server) -> None:
+    lines = re.findall(r"""curl -s \$game/([a-z-]+) -H "\$me" --json '(.*)'$""", README, flags=re.MULTILINE)
+    moves = lines[[move for move, _ in lines].index("take-back") - 1 :]
+    assert [move for move, _ in moves] == ["draw", "take-back", "open", "meld", "lay-off", "swap-joker"]
+    _, wish = blocks("json")
+    made = httpx.post(f"{server.address}/api/games", content=wish, headers={"content-type": "application/json"}).json()
+    headers = {"authorization": f"Bearer {made['token']}", "content-type": "application/json"}
+    game = f"{server.address}/api/games/{made['id']}"
+    httpx.post(f"{game}/deal", content="{}", headers=headers)
+    answers = [httpx.post(f"{game}/{move}", content=body, headers=headers) for move, body in moves]
+    assert [answer.status_code for answer in answers[:2]] == [200, 200]
+    assert {answer.status_code for answer in answers[2:]} <= {200, 409}, [answer.text for answer in answers]
+
+
 def test_the_choices_of_a_room_are_those_of_the_readme() -> None:
     told = README.replace("**", "")
     assert "opening (30, 40 or 51 points)" in told
     assert CHOICES["opening"] == (30, 40, 51)
-    assert "(30, 45, 60 or 90 seconds a turn, or ten minutes)" in " ".join(told.split())
+    assert "(30, 45, 60, 90 or 600 seconds a turn)" in " ".join(told.split())
     assert CHOICES["clock"] == (30, 45, 60, 90, 600)
     assert Options(opening=40, clock=45, length="deal") == RUMMY
     assert [f"`{level}`" in README for level in RUMMY_BOTS] == [True] * len(RUMMY_BOTS)
