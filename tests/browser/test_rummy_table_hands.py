@@ -130,7 +130,7 @@ def test_the_arrows_choose_among_the_places_of_a_card(wide_table: RummyDesk) -> 
 
 def test_nothing_is_cut_off_and_every_card_can_be_touched_on_a_phone(small: Desk) -> None:
     table = RummyDesk.of(small)
-    table.dealt(MINE, seats=6, stock="QD")
+    table.dealt("KS KH KD 5H 6H XX 8C 9S TS 4D JC 8D 3S", seats=6, stock="QD")
     table.take_from("stock")
     for testid in (
         "stock",
@@ -153,6 +153,12 @@ def test_nothing_is_cut_off_and_every_card_can_be_touched_on_a_phone(small: Desk
     )
     assert len(strips) == 14
     assert min(strips) >= (44 if table.page.viewport_size == {"width": 390, "height": 664} else 24)
+    table.built("KS KH KD")
+    table.choose("5H", "6H", "XX")
+    table.press("build")
+    for way in (table.at("arrangement").first, table.at("arrangement").nth(1)):
+        expect(way).to_be_in_viewport(ratio=0.99)
+        way.click(trial=True)
 
 
 def faults(desk: RummyDesk) -> list[str]:

@@ -9,6 +9,10 @@ import { hasOpened, onTurn, optionsOf } from "./turn.js";
 const button = ({ testid, kind = "", label, live, busy = false, press }) => html`
   <button class="action ${live ? kind : ""}" data-testid=${testid} aria-disabled=${live ? "false" : "true"} aria-busy=${busy ? "true" : "false"} @click=${press}><span>${label}</span></button>`;
 
+/** A small one, with a picture of its own name. */
+const square = ({ testid, name, short, press }) => html`
+  <button class="action square" data-testid=${testid} aria-label=${name} @click=${press}>${icon(testid)}<span class="sort-name" aria-hidden="true">${short}</span></button>`;
+
 function buildButton({ chosen, reading, sending }, act) {
   const live = Boolean(reading?.arrangements.length);
   const label = chosen.length < 3 ? t("rummy.action.build") : t("rummy.action.build.n", { n: chosen.length });
@@ -39,8 +43,8 @@ function discardButton(view, { chosen, sending }, act) {
 export function actions(view, ui, act) {
   const sort = settings.get("sort");
   return html`<div class="actions rummy-actions ${hasOpened(view) ? "opened" : ""}" data-testid="actions" role="toolbar" aria-label=${t("action.bar")}>
-    <button class="action square" data-testid="sort" aria-label=${t("action.sort", { order: t(`sort.${sort}`) })} @click=${act.sort}>${icon("sort")}<span class="sort-name" aria-hidden="true">${t(`sort.${sort}.short`)}</span></button>
-    <button class="action square" data-testid="hint" aria-label=${t("rummy.action.hint")} @click=${act.hint}>${icon("hint")}<span class="sort-name" aria-hidden="true">${t("rummy.action.hint.short")}</span></button>
+    ${square({ testid: "sort", name: t("action.sort", { order: t(`sort.${sort}`) }), short: t(`sort.${sort}.short`), press: act.sort })}
+    ${square({ testid: "hint", name: t("rummy.action.hint"), short: t("rummy.action.hint.short"), press: act.hint })}
     ${buildButton(ui, act)}${openButton(view, ui, act)}${discardButton(view, ui, act)}
   </div>`;
 }

@@ -94,5 +94,7 @@ export class Bench {
   }
 }
 
-const isText = (value) => typeof value === "string";
-const isBuilt = (meld) => Array.isArray(meld?.names) && meld.names.every(isText) && Array.isArray(meld.cards) && meld.cards.every(isText) && Array.isArray(meld.jokers_as) && Number.isFinite(meld.value);
+const areTexts = (values) => Array.isArray(values) && values.every((value) => typeof value === "string");
+
+/** Whether a stored meld can be shown: what lies in the browser may be damaged. */
+const isBuilt = (meld) => areTexts(meld?.names) && areTexts(meld.cards) && Array.isArray(meld.jokers_as) && Number.isFinite(meld.value);

@@ -30,13 +30,15 @@ function chip(view, seat, { stage, log, turn }) {
   const n = stage.counts[number];
   return html`<section class="seat-chip ${turn === number ? "on-turn" : ""}" data-testid="rival" data-seat=${number} data-opened=${isOpen ? "yes" : "no"} aria-label=${nameOf(view, number)}>
     <p class="chip-name"><strong title=${nameOf(view, number)}>${nameOf(view, number)}</strong>${view.hand.dealer === number ? dealerChip() : nothing}</p>
-    <p class="chip-facts" data-testid="rival-cards" data-count=${n}><span class="vh">${spokenFacts(view, seat, n, isOpen)}</span><span class="chip-eye" aria-hidden="true">${cardsLeft(n)}${openedTag(isOpen)}${scoreTag(view, seat)}</span></p>
+    <p class="chip-facts" data-testid="rival-cards" data-count=${n}><span class="vh">${spokenFacts(view, seat, n, isOpen)}</span>
+      <span class="chip-eye" aria-hidden="true">${cardsLeft(n)}${openedTag(isOpen)}${scoreTag(view, seat)}</span></p>
     ${did(view, log, number)}
   </section>`;
 }
 
 /** @param {import("../api.js").GameView} view @param {{stage: object, log: object[], turn: number | null}} at `stage` as the scene stands, `log` as far as it has been shown */
-export const seatChips = (view, at) => html`<div class="seat-chips" data-testid="rivals" role="group" tabindex="0" aria-label=${t("rummy.rivals")}>${rivalsOf(view).map((seat) => chip(view, seat, at))}</div>`;
+export const seatChips = (view, at) => html`<div class="seat-chips" data-testid="rivals" role="group" tabindex="0" aria-label=${t("rummy.rivals")}>
+  ${rivalsOf(view).map((seat) => chip(view, seat, at))}</div>`;
 
 /** Scrolls the strip while it has the focus. @param {number} by chips @returns {boolean} whether it was meant */
 export function walkChips(by) {

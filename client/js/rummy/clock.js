@@ -8,6 +8,11 @@ import { leftOf, shownTime, toneOf, WARNINGS } from "./time.js";
 const TICK_MS = 250;
 const AGAIN_MS = 1000; // between two looks when the time is over and the server has not answered yet
 
+/** A ring of which a part is left. @param {number} part from 0 to 1 */
+const ring = (part) => html`<svg class="clock-ring" viewBox="0 0 24 24" aria-hidden="true">${svg`
+  <circle class="clock-rest" cx="12" cy="12" r="9.5"></circle>
+  <circle class="clock-part" cx="12" cy="12" r="9.5" pathLength="100" .style=${`stroke-dashoffset:${100 - 100 * part}`}></circle>`}</svg>`;
+
 /**
  * The clock of the turn: a ring and the seconds. Says once each that ten and five are left, where the turn is one's `own`; fires
  * `over` when it has run out, and again until there is another clock.
@@ -57,7 +62,7 @@ class Clock extends LightElement {
     if (left === null) return nothing;
     const part = Math.min(1, Math.max(0, left / (whole * 1000)));
     return html`<span class="clock ${toneOf(left)} ${this.own ? "own" : ""}" role="timer" data-testid="clock" aria-label=${t("rummy.clock")}>
-      <svg class="clock-ring" viewBox="0 0 24 24" aria-hidden="true">${svg`<circle class="clock-rest" cx="12" cy="12" r="9.5"></circle><circle class="clock-part" cx="12" cy="12" r="9.5" pathLength="100" .style=${`stroke-dashoffset:${100 - 100 * part}`}></circle>`}</svg>
+      ${ring(part)}
       <b data-testid="seconds">${shownTime(left)}</b></span>`;
   }
 }

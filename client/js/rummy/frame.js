@@ -22,7 +22,10 @@ const middle = (view, at) => html`<div class="rummy-middle">
   <span class="deal-number" data-testid="deal-number">${view.hand ? t("rummy.deal", { number: view.hand.number }) : t("rummy.title")}</span>
   ${turnClock(view, at)}${ownScore(view, at.counting)}</div>`;
 
-/** @param {import("../api.js").GameView | null} view @param {() => void} menu @param {{own: boolean, over: () => void, counting: boolean}} at whose the turn is, what is done when its time is over, and whether a count is being told */
+/**
+ * @param {import("../api.js").GameView | null} view @param {() => void} menu
+ * @param {{own: boolean, over: () => void, counting: boolean}} at whether the turn is one's own, what is done when its time is over, whether a count is being told
+ */
 export const header = (view, menu, at) => html`<header class="table-head rummy-head">
   <button class="quiet square" data-testid="menu" aria-label=${t("common.menu")} aria-haspopup="dialog" @click=${menu}>${icon("menu")}</button>
   ${view ? middle(view, at) : html`<span></span>`}

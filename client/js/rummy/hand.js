@@ -20,7 +20,8 @@ const wide = matchMedia("(min-width: 1000px)");
  */
 export class RummyHand extends LightElement {
   static properties = {
-    hand: { attribute: false }, names: { attribute: false }, melds: { attribute: false }, chosen: { attribute: false }, duties: { attribute: false }, leaving: { attribute: false }, place: { state: true },
+    ...Object.fromEntries(["hand", "names", "melds", "chosen", "duties", "leaving"].map((name) => [name, { attribute: false }])),
+    place: { state: true },
   };
 
   constructor() {

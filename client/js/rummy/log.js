@@ -52,7 +52,8 @@ export function timeOutOf(events, seat) {
   const end = after.findIndex((event) => event.event === "discard");
   const done = after.slice(0, end < 0 ? after.length : end + 1);
   const card = (name) => done.find((event) => event.event === name)?.card ?? null;
-  return { ply: events[at].ply, drawn: card("draw") ?? drawnBefore(events.slice(0, at), seat), thrown: card("discard"), back: card("take-back"), jokers: done.filter((event) => event.event === "swap-back").length };
+  const drawn = card("draw") ?? drawnBefore(events.slice(0, at), seat);
+  return { ply: events[at].ply, drawn, thrown: card("discard"), back: card("take-back"), jokers: done.filter((event) => event.event === "swap-back").length };
 }
 
 /** What a seat had drawn from the stock in the turn that was going on. */

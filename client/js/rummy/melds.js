@@ -65,13 +65,17 @@ export const meldOnTable = (people, meld, options = {}) =>
 export const byOwner = (table, order) =>
   order.map((seat) => ({ seat, melds: table.filter((meld) => meld.seat === seat) })).filter(({ melds }) => melds.length > 0);
 
+/** A meld under the name of its owner. */
+const named = (people, meld, show) => html`<div class="owner-first"><span class="owner-name" aria-hidden="true">${nameOf(people, meld.seat)}</span>${show(meld)}</div>`;
+
+const group = (people, { seat, melds: [first, ...others] }, show) => html`<section class="owner ${seat === people.you ? "mine" : ""}" data-testid="owner" data-seat=${seat}
+  aria-label=${t("rummy.melds.of", { who: nameOf(people, seat) })}>${named(people, first, show)}${others.map(show)}</section>`;
+
 /**
  * All melds in groups, each under the name of its owner.
  * @param {People} people @param {Meld[]} table @param {number[]} order @param {(meld: Meld) => unknown} [show] how one meld is shown
  */
-export const meldGroups = (people, table, order, show = (meld) => meldOnTable(people, meld)) =>
-  byOwner(table, order).map(({ seat, melds }) => html`<section class="owner ${seat === people.you ? "mine" : ""}" data-testid="owner" data-seat=${seat} aria-label=${t("rummy.melds.of", { who: nameOf(people, seat) })}>
-    ${melds.map((meld, i) => (i ? show(meld) : html`<div class="owner-first"><span class="owner-name" aria-hidden="true">${nameOf(people, seat)}</span>${show(meld)}</div>`))}</section>`);
+export const meldGroups = (people, table, order, show = (meld) => meldOnTable(people, meld)) => byOwner(table, order).map((owner) => group(people, owner, show));
 
 /** In place of the melds where there are none yet. */
 export const noMelds = () => html`<p class="no-melds">${t("rummy.melds.none")}</p>`;

@@ -14,16 +14,16 @@ export function turnSteps(view, own) {
     ${STEPS.map((step) => html`<li class=${step === now ? "now" : ""} aria-current=${step === now && own ? "step" : nothing} data-step=${step}><span>${t(`rummy.step.${step}`)}</span></li>`)}</ol>`;
 }
 
-const sumOf = (values) => (values.length > 1 ? `${values.join(" + ")} = ` : "");
+const sumOf = (values) => `${values.join(" + ")} = `;
 
 /** How far an opening would come: the tray's or, when that is empty, the best. @param {import("./opening.js").Offer} offer @param {number[]} values of the melds on the tray */
 function openingMeter(minimum, offer, values) {
   const { total, left } = offer;
   const isEnough = total >= minimum;
-  return html`<div class="opening-meter ${isEnough ? "enough" : ""}" role="meter" data-testid="opening-meter" aria-label=${t("rummy.opening")} aria-valuemin="0" aria-valuemax=${Math.max(minimum, total)} aria-valuenow=${total}
-      aria-valuetext=${t(isEnough ? "rummy.opening.enough" : "rummy.opening.short", { total, minimum, left })}>
+  return html`<div class="opening-meter ${isEnough ? "enough" : ""}" role="meter" data-testid="opening-meter" aria-label=${t("rummy.opening")}
+      aria-valuemin="0" aria-valuemax=${Math.max(minimum, total)} aria-valuenow=${total} aria-valuetext=${t(isEnough ? "rummy.opening.enough" : "rummy.opening.short", { total, minimum, left })}>
     <span class="meter-bar" aria-hidden="true"><span class="meter-fill" .style=${`--part:${Math.min(1, total / minimum)}`}></span></span>
-    <span class="meter-text">${values.length > 1 ? nothing : html`${t("rummy.opening")} `}${sumOf(values)}<b data-testid="opening-total">${total}</b> / ${minimum}${isEnough ? icon("check") : nothing}</span></div>`;
+    <span class="meter-text">${values.length > 1 ? sumOf(values) : `${t("rummy.opening")} `}<b data-testid="opening-total">${total}</b> / ${minimum}${isEnough ? icon("check") : nothing}</span></div>`;
 }
 
 const inHand = ({ cards, count }) => html`<p class="in-hand" data-testid="in-hand">${rich("rummy.in-hand", { n: cards.length, count })}</p>`;

@@ -11,9 +11,14 @@ import { logLine } from "./told.js";
 
 const who = (view, event) => (event.seat === undefined ? "" : nameOf(view, event.seat));
 
+function whose({ you }, { seat }) {
+  if (seat === undefined) return "table-did";
+  return seat === you ? "mine" : "theirs";
+}
+
 /** The moves of this deal, oldest first. */
 export const logList = (view, log) => html`<div role="log" aria-live="off" tabindex="0" aria-label=${t("panel.log")} data-testid="log"><ol class="log">
-  ${log.map((event) => html`<li class=${event.seat === view.you && view.you !== null ? "mine" : event.seat === undefined ? "table-did" : "theirs"}><b>${who(view, event)}</b> <span>${rich(...logLine(view, event))}</span></li>`)}
+  ${log.map((event) => html`<li class=${whose(view, event)}><b>${who(view, event)}</b> <span>${rich(...logLine(view, event))}</span></li>`)}
 </ol></div>`;
 
 /** Everybody's points, where the game goes to a score. */

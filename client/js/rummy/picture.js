@@ -40,7 +40,8 @@ function meldsPart(table, stage, targets) {
 function statusLine({ view, hint, scene }) {
   if (hint) return html`<p class="status hinted" data-testid="status"><span>${rich(...hint)}</span></p>`;
   const { did, asked } = statusShown(view, scene ? [scene.event] : view.events);
-  return html`<p class="status ${onTurn(view) ? "yours" : ""}" data-testid="status">${did.length ? html`<span class="did">${shown(did)}</span> ` : nothing}<span class="asked">${shown(asked)}</span></p>`;
+  return html`<p class="status ${onTurn(view) ? "yours" : ""}" data-testid="status">
+    ${did.length ? html`<span class="did">${shown(did)}</span>` : nothing} <span class="asked">${shown(asked)}</span></p>`;
 }
 
 function pileActs(table) {

@@ -9,7 +9,8 @@ import { optionsOf } from "./turn.js";
 function rebuildNote(hand, { rebuilds }) {
   const all = hand.rebuilds + hand.rebuilds_left;
   const isLast = rebuilds === all;
-  return html`<p class="pile-note ${isLast ? "low" : ""}" data-testid="rebuilds">${isLast ? t("rummy.pile.last") : html`<span class="long">${t("rummy.pile.rebuilt.word")}</span>${icon("shuffle")} ${rebuilds}/${all}`}</p>`;
+  const count = html`<span class="long">${t("rummy.pile.rebuilt.word")}</span>${icon("shuffle")} ${rebuilds}/${all}`;
+  return html`<p class="pile-note ${isLast ? "low" : ""}" data-testid="rebuilds">${isLast ? t("rummy.pile.last") : count}</p>`;
 }
 
 const stockName = (hand, stage, live) =>
@@ -33,12 +34,16 @@ function discardPile({ pile }, live, act) {
       ${pile.count > 1 ? html`<span class="under" aria-hidden="true"></span>` : nothing}
       ${pile.top ? html`<span class="lain">${cardFace(pile.top)}</span>` : html`<span class="slot"></span>`}
     </button>
-    <button class="pile-note link" data-testid="discards-open" @click=${act.discards} aria-haspopup="dialog" aria-label=${t("pile.discard.name", { n: pile.count })}><span class="long">${t("rummy.pile.discards")}</span> (${pile.count}) ${icon("chevron")}</button></div>`;
+    <button class="pile-note link" data-testid="discards-open" @click=${act.discards} aria-haspopup="dialog" aria-label=${t("pile.discard.name", { n: pile.count })}>
+      <span class="long">${t("rummy.pile.discards")}</span> (${pile.count}) ${icon("chevron")}</button></div>`;
 }
 
 const giveBack = (live, act) => html`<button class="give-back" data-testid="take-back" ?hidden=${!live} @click=${act.giveBack}>${icon("back")} ${t("rummy.action.take-back")}</button>`;
 
-/** @param {import("../api.js").GameView} view @param {object} stage @param {unknown} beside what is said to their right @param {{stock: Function, pile: Function, discards: Function, giveBack: Function}} act */
+/**
+ * @param {import("../api.js").GameView} view @param {object} stage @param {unknown} beside what is said to their right
+ * @param {{stock: Function, pile: Function, discards: Function, giveBack: Function}} act
+ */
 export function piles(view, stage, beside, act) {
   const open = optionsOf(view);
   return html`<section class="piles" data-testid="piles" aria-label=${t("pile.area")}>
