@@ -74,6 +74,7 @@ export class Moves {
   }
 
   takePile() {
+    if (this.table.isAhead()) return; // the top that was pressed is not the one that would be taken
     if (this.open.pile) this.freely({ move: "draw", from: "discard" });
     else refuse(this.open.stock ? t("rummy.problem.must-draw-stock") : this.why(t("rummy.why.drawn")));
   }

@@ -104,6 +104,6 @@ export function feltPicture(table, over) {
   const out = timeOutToTell(view, session.log.events);
   return html`${seatChips(view, { stage, log: table.told, turn: turnOf(view, scene) })}
     <div class="on-table">${notices(view, { out, close: () => table.putTimeOutAway(out) })}${meldsPart(table, stage, targets)}${looks ? nothing : ownTray(table)}</div>
-    ${piles(view, stage, statusLine(table), pileActs(table))}
+    ${piles(view, { ...stage, passing: table.scene !== null }, statusLine(table), pileActs(table))}
     ${looks ? looksOn() : ownPart(table, targets)}`;
 }

@@ -41,13 +41,14 @@ function discardPile({ pile }, live, act) {
 const giveBack = (live, act) => html`<button class="give-back" data-testid="take-back" ?hidden=${!live} @click=${act.giveBack}>${icon("back")} ${t("rummy.action.take-back")}</button>`;
 
 /**
- * @param {import("../api.js").GameView} view @param {object} stage @param {unknown} beside what is said to their right
+ * While others' moves are being shown the top is one that passes by, and is not for taking.
+ * @param {import("../api.js").GameView} view @param {object} stage `passing` while that is so @param {unknown} beside what is said to their right
  * @param {{stock: Function, pile: Function, discards: Function, giveBack: Function}} act
  */
 export function piles(view, stage, beside, act) {
   const open = optionsOf(view);
   return html`<section class="piles" data-testid="piles" aria-label=${t("pile.area")}>
-    ${stockPile(view.hand, stage, open.stock, act)}${discardPile(stage, open.pile, act)}
+    ${stockPile(view.hand, stage, open.stock, act)}${discardPile(stage, open.pile && !stage.passing, act)}
     <div class="beside-piles">${beside}${giveBack(open.takeBack, act)}</div>
   </section>`;
 }

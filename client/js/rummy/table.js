@@ -51,6 +51,7 @@ export class RummyTable extends LightElement {
     this.slips = new Slips();
     this.bench = new Bench(this.refresh);
     this.run = 0; // the animation that may still speak
+    this.ahead = false; // whether the last press fell while the table shown was not yet the table as it stands
     this.onPress = (event) => {
       this.slips.press(event);
       this.skipScenes();
@@ -66,6 +67,7 @@ export class RummyTable extends LightElement {
       boxOf: (name) => this.hand?.boxOf(name) ?? null,
       ask: (names, ways) => this.ask(names, ways),
       changed: this.refresh,
+      isAhead: () => this.ahead,
     });
     const commands = commandsFor(this);
     this.dropKeys = listenToKeys((name, ...details) => {
@@ -168,6 +170,7 @@ export class RummyTable extends LightElement {
 
   /** Ends the showing of what happened, and lets the table stand as it is now: any press and any key does. */
   skipScenes() {
+    this.ahead = this.scene !== null;
     if (!this.scene) return;
     this.run += 1;
     this.scene = null;
