@@ -131,11 +131,11 @@ def test_the_moves_of_rummy_are_written_as_the_server_takes_them(server: Server)
     moves = lines[[move for move, _ in lines].index("take-back") - 1 :]
     assert [move for move, _ in moves] == ["draw", "take-back", "open", "meld", "lay-off", "swap-joker"]
     _, wish = blocks("json")
-    made = httpx.post(f"{server.address}/api/games", content=wish, headers={"content-type": "application/json"}).json()
+    made = WEB.post(f"{server.address}/api/games", content=wish, headers={"content-type": "application/json"}).json()
     headers = {"authorization": f"Bearer {made['token']}", "content-type": "application/json"}
     game = f"{server.address}/api/games/{made['id']}"
-    httpx.post(f"{game}/deal", content="{}", headers=headers)
-    answers = [httpx.post(f"{game}/{move}", content=body, headers=headers) for move, body in moves]
+    WEB.post(f"{game}/deal", content="{}", headers=headers)
+    answers = [WEB.post(f"{game}/{move}", content=body, headers=headers) for move, body in moves]
     assert [answer.status_code for answer in answers[:2]] == [200, 200]
     assert {answer.status_code for answer in answers[2:]} <= {200, 409}, [answer.text for answer in answers]
 
