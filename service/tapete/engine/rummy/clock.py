@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from tapete.engine.cards import JOKER
 from tapete.engine.moves import Discard, Draw, SwapBack, TableMove, TakeBack
 from tapete.engine.rummy.hand import Hand
 from tapete.engine.rummy.play import apply
@@ -34,4 +33,4 @@ def _next_move(hand: Hand) -> TableMove:
         return TakeBack()
     if hand.drawn is not None and hand.drawn in hand.held:
         return Discard(hand.drawn)
-    return Discard(max(hand.held, key=lambda card: (count((card,)), card != JOKER)))
+    return Discard(max(hand.held, key=lambda card: count((card,))))
