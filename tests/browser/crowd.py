@@ -2,10 +2,13 @@
 
 from typing import Any
 
+import pytest
 from tests.browser.desk import Desk
 from tests.deals import MIXED, faces
 from tests.servers import WEB
 
+# Deals of a game by chance, before one that ends it.
+BY_CHANCE = pytest.mark.parametrize("by_chance", [1, pytest.param(1000, marks=pytest.mark.long)])
 DECIDE = ("oferta_tu", "robar", "tirar")
 REST = ("fin_mano", "tablas", "fin_partida")
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.crowd import DECIDE, REST, call, decide, join, pack
-from tests.browser.desk import PASS, Desk, throws
+from tests.browser.crowd import BY_CHANCE, DECIDE, REST, call, decide, join, pack
+from tests.browser.desk import PASS, STOCK, Desk, throws
 
 PILE = {"move": "draw", "from": "discard"}
 FOUR: dict[str, Any] = {"rules": "clasico", "seats": [{"name": "Ana"}, *[{"cpu": "mesa"}] * 3]}
@@ -16,14 +16,19 @@ LAID = "4S 5S 6S 9H 9D 9C KD QH 3C 2D"
 
 
 @pytest.mark.timeout(600)
-def test_four_at_the_older_table_play_to_the_end(desk: Desk) -> None:
+@BY_CHANCE
+def test_four_at_the_older_table_play_to_the_end(desk: Desk, by_chance: int) -> None:
     desk.new_game(**FOUR)
     desk.sit_down()
     desk.at("deal").first.click()
     expect(desk.at("rival")).to_have_count(3)
+    dealt = 1
     while (phase := desk.comes_to(*DECIDE, *REST)) != "fin_partida":
         assert phase != "oferta_tu", "this table has no offer of the upcard"
         if phase in REST:
+            dealt += 1
+            if dealt > by_chance:
+                gin_is_next(desk)
             desk.press("deal")
             desk.leaves(phase)
         else:
@@ -34,6 +39,17 @@ def test_four_at_the_older_table_play_to_the_end(desk: Desk) -> None:
     for seat in view["seats"]:
         expect(desk.at(f"score-{seat['seat']}").locator("b")).to_have_text(str(seat["score"]))
     expect(desk.at("game-winner")).to_be_visible()
+
+
+def gin_is_next(desk: Desk) -> None:
+    """Order a deal whose first draw gives the person gin: whoever is before it throws what it draws."""
+    dealer = next(seat["seat"] for seat in desk.view["seats"] if seat["dealer"])
+    before = ("7C", "6D", "JD")[: (3 - dealer) % 4]
+    hands = [*[""] * len(before), "3H 4H 5H 8S 8D 8C TC JC QC KC"]
+    desk.order(
+        pack(*hands, players=4, stock=" ".join([*before, "2D"])),
+        [move for card in before for move in (STOCK, throws(card))],
+    )
 
 
 def busy(desk: Desk) -> Desk:

@@ -4,23 +4,35 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.desk import PASS, Desk
+from tests.browser.crowd import BY_CHANCE, DECIDE, REST, decide, opened
+from tests.browser.desk import PASS, STOCK, Desk, throws
 from tests.browser.many import play_rounds
-from tests.browser.test_showdown import knocked
+from tests.browser.test_showdown import CASES, THROWN, knocked
+from tests.deals import deck
 from tests.servers import WEB
 
 from tapete.play.worked import ids_of, worked_hands
 
 
 @pytest.mark.timeout(600)
-def test_a_game_to_fifty_is_played_to_its_end_and_a_hand_of_it_replayed_to_the_last_ply(desk: Desk) -> None:
+@BY_CHANCE
+def test_a_game_to_fifty_is_played_to_its_end_and_a_hand_of_it_replayed_to_the_last_ply(
+    desk: Desk, by_chance: int
+) -> None:
     desk.lobby()
     desk.at("deal").first.click()
     desk.comes_to("oferta_tu")
-    desk.game = desk.page.url.rsplit("/", 1)[1]
-    desk.token = desk.page.evaluate("game => JSON.parse(localStorage.getItem(`tapete.token.${game}`))", desk.game)
-    while play_on(desk):
-        pass
+    opened(desk)
+    dealt = 1
+    while (phase := desk.comes_to(*DECIDE, *REST)) != "fin_partida":
+        if phase in REST:
+            dealt += 1
+            if dealt > by_chance:
+                gin_is_next(desk)
+            desk.press("deal")
+            desk.leaves(phase)
+        else:
+            decide(desk)
     view = desk.view
     assert view["status"] == "finished"
     assert max(seat["score"] for seat in view["seats"]) >= 50
@@ -32,31 +44,13 @@ def test_a_game_to_fifty_is_played_to_its_end_and_a_hand_of_it_replayed_to_the_l
     the_replay_goes_to_the_end(desk, next(hand["id"] for hand in hands if hand["winner"] is not None))
 
 
-def play_on(desk: Desk) -> bool:
-    """One decision; whether there is another."""
-    phase = desk.comes_to("oferta_tu", "robar", "tirar", "fin_mano", "tablas", "fin_partida")
-    if phase == "oferta_tu":
-        desk.press("pass")
-        desk.leaves("oferta_tu")
-    elif phase == "robar":
-        desk.draw()
-    elif phase == "tirar":
-        turn(desk)
-    elif phase in ("fin_mano", "tablas"):
-        desk.press("deal")
-        desk.comes_to("oferta_tu", "robar", "tirar")
-    return phase != "fin_partida"
-
-
-def turn(desk: Desk) -> None:
-    """Knock when the button says so, and otherwise throw what leaves the least."""
-    if desk.at("knock").get_attribute("aria-disabled") == "false":
-        desk.knock()
-        desk.comes_to("fin_mano", "tablas", "fin_partida")
-        return
-    entries = [entry for entry in desk.view["hand"]["after_discard"] if entry["legal"]]
-    desk.throw(min(entries, key=lambda entry: entry["deadwood"])["card"])
-    desk.leaves("tirar")
+def gin_is_next(desk: Desk) -> None:
+    """Order a deal whose first draw gives the person gin, and the game with it."""
+    mine, theirs = CASES["D"]
+    if desk.view["seats"][0]["dealer"]:
+        desk.order(deck(theirs, mine, stock=f"7C {THROWN['D']}"), [PASS, STOCK, throws("7C")])
+    else:
+        desk.order(deck(mine, theirs, stock=THROWN["D"]), [PASS])
 
 
 def the_sheet_adds_up(desk: Desk, hands: int, sums: list[int]) -> None:
