@@ -56,7 +56,10 @@ export class RummyTable extends LightElement {
       this.slips.press(event);
       this.skipScenes();
     };
-    this.onKey = (event) => this.slips.press(event);
+    this.onKey = (event) => {
+      this.slips.press(event);
+      if (!event.repeat) this.skipScenes();
+    };
   }
 
   connectedCallback() {
@@ -67,11 +70,10 @@ export class RummyTable extends LightElement {
       boxOf: (name) => this.hand?.boxOf(name) ?? null,
       ask: (names, ways) => this.ask(names, ways),
       changed: this.refresh,
-      isAhead: () => this.ahead,
+      isAhead: () => this.ahead || this.scene !== null,
     });
     const commands = commandsFor(this);
     this.dropKeys = listenToKeys((name, ...details) => {
-      this.skipScenes();
       if (this.view?.hand) commands[name]?.(...details);
     }, LETTERS);
     this.session.addEventListener("view", (event) => this.took(event.detail));
