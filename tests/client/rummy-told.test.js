@@ -61,6 +61,16 @@ test("the same in English", () => {
   assert.equal(plain(statusOf(view({ legal: DRAW }), events)), "Luis draws from the stock, swaps the seven of hearts for a joker and throws the king of diamonds. Your turn: draw a card.");
 });
 
+test("of oneself the log's line goes on after the name, and a sentence names its subject once", () => {
+  const mine = { event: "draw", ply: 1, seat: 0, from: "discard", card: "9S" };
+  const on = (lang) => {
+    speak(lang);
+    return [t(...logLine(view(), mine)), plain(statusOf(view({ legal: [{ move: "discard", card: "KD" }], events: [mine] }, { phase: "play" }), []))];
+  };
+  assert.deepEqual(on("en"), ["take the nine of spades", "You take the nine of spades. Discard a card."]);
+  assert.deepEqual(on("es"), ["coges el nueve de picas", "Coges el nueve de picas. Descarta una carta."]);
+});
+
 test("whose meld a card goes to is said as one's own place has it", () => {
   speak("es");
   const laid = (seat, meld) => t(...clauseOf(view({}, { table: [HEARTS, SEVENS, { ...SEVENS, meld: 2, seat: 0 }] }), { event: "lay-off", ply: 1, seat, card: "7C", meld, end: "high" }));

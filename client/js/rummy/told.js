@@ -9,7 +9,7 @@ import { hasOpened, isStuck, onTurn, optionsOf } from "./turn.js";
 /**
  * What happened and what is asked now. A clause is `[key, params]`; a sentence has a subject and clauses, or is one clause that stands
  * alone. The same list is spoken (`plain`) and shown (`shown`), so the two cannot differ.
- * @typedef {[string, object]} Clause @typedef {{who: string | null, clauses: Clause[]}} Sentence  `who`: empty for oneself, null where a clause stands alone
+ * @typedef {[string, object]} Clause @typedef {{who: string | null, clauses: Clause[]}} Sentence  `who`: empty where the verb says it, null where a clause stands alone
  */
 
 const alone = (key, params = {}) => ({ who: null, clauses: [[key, params]] });
@@ -23,7 +23,7 @@ function listed(pieces) {
 /** Texts that begin with a card begin small. */
 export const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The words with which a sentence begins: its subject or, of oneself, the verb. */
+/** The words with which a sentence begins: its subject or, of oneself in Spanish, the verb. */
 const begun = (who, words) => (who ? `${who} ${words}` : upper(words));
 
 function textOf({ who, clauses }) {
@@ -71,7 +71,7 @@ function sentenceOf(view, { seat, events }) {
   if (seat === null) return events.map((event) => seatless(view, event)).filter(Boolean);
   const told = events.filter(({ event }) => event !== "swap-back");
   const { Who } = callOf(view, seat);
-  return [{ who: seat === view.you ? "" : Who, clauses: told.map((event) => clauseOf(view, event)) }];
+  return [{ who: seat === view.you ? t("rummy.you") : Who, clauses: told.map((event) => clauseOf(view, event)) }];
 }
 
 function seatless(view, event) {
@@ -89,7 +89,7 @@ function youDid(view) {
   const event = view.events.findLast((each) => each.seat === view.you && !CLOCK.includes(each.event));
   if (!event || !onTurn(view) || view.hand.phase !== "play") return [];
   const [key, params] = clauseOf(view, event);
-  return [{ who: "", clauses: [[key, params]] }];
+  return [{ who: t("rummy.you"), clauses: [[key, params]] }];
 }
 
 /** What is asked of whom. @returns {Sentence[]} */
