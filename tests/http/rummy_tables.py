@@ -2,6 +2,7 @@
 `tests.engine.rummy.words`)."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import httpx
@@ -64,4 +65,45 @@ async def say(guests: Sequence[Guest], *words: str) -> Json:
     for word in words:
         turn = view["hand"]["turn"] if view["status"] == "playing" else 0
         view = await guests[turn].play(as_json(word))
+    return view
+
+
+def choose(view: Json, chance: Random) -> Json:
+    """A move that `legal` lists: the pile's card where it can be used, what can be laid, and else a dear card thrown.
+
+    A taken card is laid before anything else, so that nobody is ever stuck.
+    """
+    legal: list[Json] = view["legal"]
+    hand = view["hand"]
+    if view["status"] != "playing":
+        return legal[0]
+    if hand["phase"] == "draw":
+        usable = hand["take_preview"] is not None and hand["take_preview"]["usable"]
+        return legal[-1] if usable and chance.random() < 0.5 else legal[0]
+    laid = [one for one in legal if one["move"] in ("open", "meld", "lay-off")]
+    if (owed := hand["must_use"]) is not None:
+        return next((one for one in laid if owed in _cards(one)), legal[0])
+    if laid and chance.random() < 0.9:
+        return chance.choice(laid)
+    thrown = [one for one in legal if one["move"] == "discard"]
+    return max(chance.sample(thrown, min(3, len(thrown))), key=lambda one: (one["card"] != "XX", _worth(one["card"])))
+
+
+def _cards(one: Json) -> list[str]:
+    """The cards that a move lays."""
+    rows = [[one["card"]] if "card" in one else one.get("cards", []), *one.get("melds", ())]
+    return [card for row in rows for card in row]
+
+
+def _worth(card: str) -> int:
+    return "23456789TJQKA".index(card[0]) if card != "XX" else -1
+
+
+async def play_to_the_end(guests: Sequence[Guest], chance: Random) -> Json:
+    """Play a whole game by what `legal` lists; its last view."""
+    seats = {(await guest.view())["you"]: guest for guest in guests}
+    view = await guests[0].view()
+    while view["status"] != "finished":
+        mover = seats[view["hand"]["turn"] if view["status"] == "playing" else min(seats)]
+        view = await mover.play(choose(await mover.view(), chance))
     return view
