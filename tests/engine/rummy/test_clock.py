@@ -140,6 +140,11 @@ def test_a_joker_goes_back_before_the_piles_card_that_freed_it() -> None:
     assert after.pile == ("4C", "6H", "3D")
 
 
+def test_freed_jokers_go_back_before_a_card_of_the_pile_that_has_nothing_to_do_with_them() -> None:
+    before = at_table("6H 2C KS", "QC", table=JOKERS, opened=[0, 1], pile="4C 9D", stock="3D")
+    assert timed_out(played(before, "pile", "swap 6H 0 1")) == ["swap-back 0 1", "back", "stock", "-3D"]
+
+
 def test_the_piles_card_stays_where_it_freed_a_joker_that_was_laid_again() -> None:
     before = at_table("8H 9H 2C KS", "QC", table=JOKERS, opened=[0, 1], pile="4C 6H", stock="3D")
     laid = played(before, "pile", "swap 6H 0 1", "meld 8H 9H XX")
