@@ -65,14 +65,14 @@ export const meldOnTable = (people, meld, options = {}) =>
 export const byOwner = (table, order) =>
   order.map((seat) => ({ seat, melds: table.filter((meld) => meld.seat === seat) })).filter(({ melds }) => melds.length > 0);
 
-/** A meld under the name of its owner. */
-const named = (people, meld, show) => html`<div class="owner-first"><span class="owner-name" aria-hidden="true">${nameOf(people, meld.seat)}</span>${show(meld)}</div>`;
+/** A meld beside the name of its owner: each has it, since an owner's melds may go on in the next row. */
+const named = (people, meld, show) => html`<div class="owned"><span class="owner-name" aria-hidden="true">${nameOf(people, meld.seat)}</span>${show(meld)}</div>`;
 
-const group = (people, { seat, melds: [first, ...others] }, show) => html`<section class="owner ${seat === people.you ? "mine" : ""}" data-testid="owner" data-seat=${seat}
-  aria-label=${t("rummy.melds.of", { who: nameOf(people, seat) })}>${named(people, first, show)}${others.map(show)}</section>`;
+const group = (people, { seat, melds }, show) => html`<section class="owner ${seat === people.you ? "mine" : ""}" data-testid="owner" data-seat=${seat}
+  aria-label=${t("rummy.melds.of", { who: nameOf(people, seat) })}>${melds.map((meld) => named(people, meld, show))}</section>`;
 
 /**
- * All melds in groups, each under the name of its owner.
+ * All melds in groups by owner.
  * @param {People} people @param {Meld[]} table @param {number[]} order @param {(meld: Meld) => unknown} [show] how one meld is shown
  */
 export const meldGroups = (people, table, order, show = (meld) => meldOnTable(people, meld)) => byOwner(table, order).map((owner) => group(people, owner, show));
