@@ -29,6 +29,12 @@ test("a person is never called the computer", () => {
   assert.deepEqual(calls(view).slice(1), ["Eva", "el jugador 3", "la CPU"]);
 });
 
+test("among three or more nobody is simply the rival", () => {
+  const view = table(0, person("Ana"), person(""), cpu("CPU"), cpu("CPU 2"));
+  assert.deepEqual(names(view), ["Tú", "Jugador 2", "CPU", "CPU 2"]);
+  assert.equal(calls(view)[1], "el jugador 2");
+});
+
 test("the one person without a name is the rival, before strangers the player", () => {
   assert.equal(callOf(table(0, person("Ana"), person("")), 1).who, "tu rival");
   assert.deepEqual(names(table(null, person("Ana"), person(""))), ["Ana", "Jugador"]);
