@@ -110,7 +110,10 @@ def test_a_joker_is_swapped_and_must_be_laid_again(here: RummyDesk) -> None:
     expect(here.at("table-meld")).to_have_count(2)
     here.choose("9D")
     here.target("0-swap-2").click()
-    expect(here.card("XX")).to_contain_text("debe volver a la mesa")
+    expect(here.card("XX")).to_have_attribute("aria-label", re.compile("debe volver a la mesa"))
+    tag = here.card("XX").locator(".new-tag")
+    expect(tag).to_have_text("a la mesa")
+    assert tag.evaluate("node => node.scrollWidth <= node.clientWidth")
     assert here.view["hand"]["freed_jokers"] == 1
     here.choose("KC")
     here.insist("throw")

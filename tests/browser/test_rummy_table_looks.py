@@ -1,5 +1,7 @@
 """The table of rummy while others' moves are shown, after the rules were read, and what its marks and words say."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.desk import STOCK, Desk, throws
@@ -73,3 +75,38 @@ def test_reading_the_rules_leaves_the_table_as_it_was(phone_table: RummyDesk) ->
     expect(phone_table.page.locator("dialog[open]")).to_have_count(0)
     assert heights(steps) == before
     assert phone_table.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_taken_card_that_opens_nothing_is_named_in_the_meter_with_the_way_out(phone_table: RummyDesk) -> None:
+    phone_table.dealt("KS KH KD 5H 6H 7H 2C 9S TS 4D JC 8C 3S", upcard="JD")
+    expect(phone_table.at("note")).to_contain_text(re.compile(r"quedan \d+ cartas"))
+    phone_table.take_from("discard")
+    expect(phone_table.at("opening-meter")).to_contain_text("Con la jota de diamantes: 0 / 40")
+    expect(phone_table.at("note")).to_have_text("No llega: devuélvela.")
+    phone_table.choose("2C")
+    phone_table.insist("throw")
+    expect(phone_table.at("alert")).to_contain_text("abrir con la jota de diamantes o devolverla")
+
+
+def rows_named(desk: RummyDesk) -> bool:
+    """Whether beside every meld there stands its owner's name."""
+    script = "nodes => nodes.every(meld => meld.previousElementSibling?.matches('.owner-name:not(:empty)'))"
+    return bool(desk.page.get_by_test_id("table-meld").evaluate_all(script))
+
+
+def test_every_meld_shows_its_owner_and_every_chip_its_whole_score(phone_table: RummyDesk) -> None:
+    phone_table.room(4, length="200", opening=30)
+    mine, theirs = "9S 9H 9C 4D 5D 6D 4C 5C 6C 9D KC QS 2H", "8S 8H 8D 3S 4S 5S TC JC QC KS AH 7D 2C"
+    opens = {"move": "open", "melds": [row.split() for row in ("8S 8H 8D", "3S 4S 5S", "TC JC QC")]}
+    phone_table.order(deck(mine, theirs, seats=4, stock="3D KD"), [STOCK, opens, throws("2C")])
+    phone_table.post("deal")
+    phone_table.plays_turn(opens=True, throws="KC")
+    phone_table.sit()
+    phone_table.comes_to("robar")
+    assert phone_table.at("table-meld").count() >= 6
+    assert rows_named(phone_table)
+    chip = phone_table.at("rival").first
+    expect(chip).to_have_attribute("data-opened", "yes")
+    chip.locator(".chip-score").evaluate("node => { node.textContent = '199 p.'; }")
+    assert chip.locator(".chip-eye").evaluate("node => node.scrollWidth <= node.clientWidth")
+    expect(phone_table.at("rebuilds")).to_have_text("")

@@ -90,6 +90,26 @@ test("what one drew oneself is said, and what the turn asks for", () => {
   assert.equal(plain(statusOf(view({ legal: [{ move: "lay-off" }] }, { phase: "play", freed_jokers: 1 }), [])), "El comodín debe volver a la mesa antes de descartar.");
 });
 
+test("where a taken card may still go back, what is asked and the refusal to discard say so", () => {
+  speak("es");
+  const must = (legal) => plain(statusOf(view({ legal, events: [] }, { phase: "play", must_use: "9S", opened: [0] }), []));
+  assert.equal(must([{ move: "take-back" }]), "Debes bajar, pegar o cambiar el nueve de picas, o devolverla.");
+  assert.equal(must([{ move: "lay-off" }]), "Debes bajar, pegar o cambiar el nueve de picas antes de descartar.");
+  assert.equal(t("rummy.why.must.open.back", { card: "el nueve de picas" }), "No puedes descartar: antes debes abrir con el nueve de picas o devolverla.");
+});
+
+test("the log says who dealt", () => {
+  speak("es");
+  assert.equal(t(...logLine(view(), { event: "deal", ply: 0, dealer: 2 })), "Reparte la CPU");
+  assert.equal(t(...logLine(view(), { event: "deal", ply: 0, dealer: 0 })), "Repartes tú");
+});
+
+test("a sentence about a card begins with its article", () => {
+  speak("es");
+  const text = refusalText({ code: "invalid-meld", params: { reason: "mixed", cards: ["3S"] } });
+  assert.match(text, /El tres de picas no casa/);
+});
+
 test("a turn that nothing can end says that the clock will", () => {
   speak("es");
   assert.match(plain(statusOf(view({}, { phase: "play", must_use: "9S" }), [])), /Cuando se acabe el tiempo/);

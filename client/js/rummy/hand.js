@@ -12,6 +12,8 @@ import { codeOf, codesOf } from "./holding.js";
 import { kindName, kindOfRow } from "./melds.js";
 import { groupsOf, rowsOf } from "./spread.js";
 
+const TAGS = { fresh: "rummy.tag.fresh", must: "rummy.tag.must", freed: "rummy.tag.freed.short" }; // as a card has room for them
+
 const wide = matchMedia("(min-width: 1000px)");
 
 /**
@@ -135,11 +137,11 @@ export class RummyHand extends LightElement {
     const state = [isChosen && "picked", this.leaving.includes(name) && "leaving", this.place !== null && index >= this.place && "aside", tag === "must" || tag === "freed" ? "due" : ""];
     return html`<div class="held ${state.filter(Boolean).join(" ")}" role="option" id="held-${name}" data-held=${name} data-testid="hand-card"
       aria-selected=${isChosen ? "true" : "false"} aria-label=${this.nameOf(name, marks.get(name))} aria-posinset=${index + 1} aria-setsize=${this.names.length}
-      tabindex=${this.focused === name ? 0 : -1}
+      tabindex=${this.focused === name ? 0 : -1} title=${tag ? t(`rummy.tag.${tag}`) : nothing}
       @click=${() => this.emit("picked", { name })} @dblclick=${() => this.emit("doubled", { name })}
       @pointerdown=${(event) => dragCards(this, event, name)} @focus=${() => (this.focused = name)}>
       ${cardFace(codeOf(name), { mark: marks.get(name) ?? null, fresh: tag === "fresh" || tag === "must" })}
-      ${tag ? html`<span class="new-tag tag-${tag}" aria-hidden="true">${t(`rummy.tag.${tag}`)}</span>` : nothing}
+      ${tag ? html`<span class="new-tag tag-${tag}" aria-hidden="true">${t(TAGS[tag])}</span>` : nothing}
     </div>`;
   }
 

@@ -16,21 +16,28 @@ export function turnSteps(view, own) {
 
 const sumOf = (values) => `${values.join(" + ")} = `;
 
-/** How far an opening would come: the tray's or, when that is empty, the best. @param {import("./opening.js").Offer} offer @param {number[]} values of the melds on the tray */
-function openingMeter(minimum, offer, values) {
+/** What the number is of: melds on the tray or, of the best, the card that must be among them. */
+function meterName({ must_use: must }, values) {
+  if (values.length > 1) return sumOf(values);
+  return must && values.length === 0 ? html`<span>${rich("rummy.opening.with", { card: spoken(must) })}</span> ` : `${t("rummy.opening")} `;
+}
+
+/** How far an opening would come: the tray's or, when that is empty, the best. @param {import("../api.js").GameView} view @param {import("./opening.js").Offer} offer @param {number[]} values of the melds on the tray */
+function openingMeter({ hand, options }, offer, values) {
+  const minimum = options.table.opening;
   const { total, left } = offer;
   const isEnough = total >= minimum;
   return html`<div class="opening-meter ${isEnough ? "enough" : ""}" role="meter" data-testid="opening-meter" aria-label=${t("rummy.opening")}
       aria-valuemin="0" aria-valuemax=${Math.max(minimum, total)} aria-valuenow=${total} aria-valuetext=${t(isEnough ? "rummy.opening.enough" : "rummy.opening.short", { total, minimum, left })}>
     <span class="meter-bar" aria-hidden="true"><span class="meter-fill" .style=${`--part:${Math.min(1, total / minimum)}`}></span></span>
-    <span class="meter-text">${values.length > 1 ? sumOf(values) : `${t("rummy.opening")} `}<b data-testid="opening-total">${total}</b> / ${minimum}${isEnough ? icon("check") : nothing}</span></div>`;
+    <span class="meter-text">${meterName(hand, values)}<b data-testid="opening-total">${total}</b> / ${minimum}${isEnough ? icon("check") : nothing}</span></div>`;
 }
 
 const inHand = ({ cards, count }) => html`<p class="in-hand" data-testid="in-hand">${rich("rummy.in-hand", { n: cards.length, count })}</p>`;
 
 /** Why cards are no meld, with the cards that it is about drawn. @param {{reason: string, because_of?: string[]}} reading */
 export function faultOf({ reason, because_of: cards = [] }) {
-  const drawn = { toString: () => cards.map((card) => spoken(card, false)).join(", "), template: cards.map((card, i) => html`${i ? " " : ""}${cardTag(card)}`) };
+  const drawn = { toString: () => cards.map((card) => spoken(card)).join(", "), template: cards.map((card, i) => html`${i ? " " : ""}${cardTag(card, true)}`) };
   return [`rummy.reason.${reason}`, { n: cards.length, cards: drawn, card: cards.length ? spoken(cards[0], false) : "" }];
 }
 
@@ -48,12 +55,17 @@ const SIGNS = { good: "check", bad: "close" };
 
 const noteLine = ({ tone, text }) => html`<p class="note ${tone}" data-testid="note">${tone ? icon(SIGNS[tone]) : nothing}<span>${rich(...text)}</span></p>`;
 
+/** What an opening would leave or, where a card from the pile is of no use for it, what to do. */
+function restNote({ hand, options }, { total, left }) {
+  const isVain = hand.must_use && hand.may_take_back && total < options.table.opening && hand.go_out === null;
+  return isVain ? { tone: "bad", text: ["rummy.opening.back", {}] } : { tone: "", text: ["rummy.opening.left", { n: left }] };
+}
+
 /**
  * @param {import("../api.js").GameView} view @param {{offer: object | null, values: number[], note: {tone: string, text: [string, object]} | null}} at
  *   `values` of the melds on the tray; `offer` null once opened
  */
 export function meterLine(view, { offer, values, note }) {
-  const rest = offer ? { tone: "", text: ["rummy.opening.left", { n: offer.left }] } : null;
-  const said = note ?? rest;
-  return html`<div class="meter-line">${offer ? openingMeter(view.options.table.opening, offer, values) : inHand(view.hand)}${said ? noteLine(said) : nothing}</div>`;
+  const said = note ?? (offer ? restNote(view, offer) : null);
+  return html`<div class="meter-line">${offer ? openingMeter(view, offer, values) : inHand(view.hand)}${said ? noteLine(said) : nothing}</div>`;
 }

@@ -87,7 +87,7 @@ export class Moves {
   /** The duty that stands in the way of a discard. */
   get duty() {
     const { must_use: must, freed_jokers: freed } = this.view.hand;
-    if (must) return t(hasOpened(this.view) ? "rummy.why.must" : "rummy.why.must.open", { card: spoken(must) });
+    if (must) return t(`rummy.why.must${hasOpened(this.view) ? "" : ".open"}${this.open.takeBack ? ".back" : ""}`, { card: spoken(must) });
     return freed ? t("rummy.why.freed", { n: freed }) : "";
   }
 

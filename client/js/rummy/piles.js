@@ -6,15 +6,18 @@ import { optionsOf } from "./turn.js";
 
 /** The stock, and the discard pile of which only the top can be taken. */
 
-function rebuildNote(hand, { rebuilds }) {
+const rebuiltWords = (hand, { rebuilds }) => t("rummy.pile.rebuilt", { n: rebuilds, of: hand.rebuilds + hand.rebuilds_left });
+
+/** Nothing before the first time. */
+function rebuildNote(hand, stage) {
+  const { rebuilds } = stage;
   const all = hand.rebuilds + hand.rebuilds_left;
   const isLast = rebuilds === all;
-  const count = html`<span class="long">${t("rummy.pile.rebuilt.word")}</span>${icon("shuffle")} ${rebuilds}/${all}`;
-  return html`<p class="pile-note ${isLast ? "low" : ""}" data-testid="rebuilds">${isLast ? t("rummy.pile.last") : count}</p>`;
+  const count = html`<span aria-hidden="true"><span class="long">${t("rummy.pile.rebuilt.word")}</span>${icon("shuffle")} ${rebuilds}/${all}</span><span class="vh">${rebuiltWords(hand, stage)}</span>`;
+  return html`<p class="pile-note ${isLast ? "low" : ""}" data-testid="rebuilds" title=${rebuilds ? rebuiltWords(hand, stage) : nothing}>${rebuilds === 0 ? nothing : isLast ? t("rummy.pile.last") : count}</p>`;
 }
 
-const stockName = (hand, stage, live) =>
-  `${t(live ? "pile.stock.draw" : "pile.stock", { n: stage.stock })}, ${t("rummy.pile.rebuilt", { n: stage.rebuilds, of: hand.rebuilds + hand.rebuilds_left })}`;
+const stockName = (hand, stage, live) => `${t(live ? "pile.stock.draw" : "pile.stock", { n: stage.stock })}, ${rebuiltWords(hand, stage)}`;
 
 function stockPile(hand, stage, live, act) {
   const { stock } = stage;

@@ -1,6 +1,7 @@
 import { spoken } from "../cards.js";
 import { hasKey, problemText, t } from "../i18n.js";
 import { faultOf } from "./meter.js";
+import { upper } from "./told.js";
 
 /** The words for what the rules of rummy refuse. */
 
@@ -11,7 +12,7 @@ function faultText(params) {
   if (!params.reason) return "";
   const [key, words] = faultOf({ reason: params.reason, because_of: params.cards });
   const text = t(key, words);
-  return text === key ? "" : text;
+  return text === key ? "" : upper(text);
 }
 
 /** Cards among the params become names. */

@@ -1,5 +1,5 @@
 import { html } from "../../vendor/lit.js";
-import { say, warn } from "../announce.js";
+import { say } from "../announce.js";
 import { t } from "../i18n.js";
 import { keepInvites } from "../invites.js";
 import { listenToKeys } from "../keyboard.js";
@@ -140,7 +140,7 @@ export class RummyTable extends LightElement {
   tell(news, first) {
     const { view } = this;
     const out = news.some(({ event, seat }) => event === "time-out" && seat === view.you) ? timeOutToTell(view, this.session.log.events) : null;
-    if (out) warn(t(...timeOutText(out)));
+    if (out) say(t(...timeOutText(out))); // for the eye it stands in a bar
     say(plain(statusOf(view, first ? view.events : news)));
   }
 

@@ -1,7 +1,7 @@
 import { html } from "../../vendor/lit.js";
 import { spoken } from "../cards.js";
 import { language, rich, t } from "../i18n.js";
-import { callOf, nameOf } from "../names.js";
+import { callOf } from "../names.js";
 import { turnsOf } from "./log.js";
 import { realOf, spokenMeld } from "./melds.js";
 import { hasOpened, isStuck, onTurn, optionsOf } from "./turn.js";
@@ -92,6 +92,11 @@ function youDid(view) {
   return [{ who: t("rummy.you"), clauses: [[key, params]] }];
 }
 
+function dutyKey(view, { takeBack }) {
+  if (!hasOpened(view)) return "rummy.turn.must.open";
+  return takeBack ? "rummy.turn.must.back" : "rummy.turn.must";
+}
+
 /** What is asked of whom. @returns {Sentence[]} */
 function prompt(view) {
   const { hand } = view;
@@ -100,7 +105,7 @@ function prompt(view) {
   const open = optionsOf(view);
   if (hand.phase === "draw") return [alone(open.pile ? "rummy.turn.draw" : "rummy.turn.draw.stock")];
   if (hand.freed_jokers) return [alone("rummy.turn.freed", { n: hand.freed_jokers })];
-  if (hand.must_use) return [alone(hasOpened(view) ? "rummy.turn.must" : "rummy.turn.must.open", { card: spoken(hand.must_use) })];
+  if (hand.must_use) return [alone(dutyKey(view, open), { card: spoken(hand.must_use) })];
   const lays = open.melds.length + open.layOffs.length + open.swaps.length + open.opens.length;
   return [alone(lays ? "rummy.turn.play" : "rummy.turn.discard")];
 }
@@ -122,7 +127,7 @@ export function statusShown(view, events) {
 export function logLine(view, event) {
   if (event.event === "finish") return [`rummy.log.finish.${event.outcome}`, {}];
   if (event.event === "rebuild") return ["rummy.log.rebuild", { n: event.rebuilds, stock: event.stock }];
-  if (event.event === "deal") return ["rummy.log.deal", { name: nameOf(view, event.dealer) }];
+  if (event.event === "deal") return [event.dealer === view.you ? "rummy.log.deal.you" : "rummy.log.deal", callOf(view, event.dealer)];
   if (event.event === "open") return [`rummy.${event.seat === view.you ? "you" : "they"}.open.melds`, { total: event.total, melds: severalMelds(event.melds) }];
   return clauseOf(view, event);
 }
