@@ -53,7 +53,7 @@ def as_before(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     assert value.get("variant", "gin") == "gin"
-    since = {"variant", *(["rebuilds"] if "server_seed" in value and value["rebuilds"] == [] else [])}
+    since = {"variant", *(name for name in ("piles", "rebuilds") if "server_seed" in value and value[name] == [])}
     return {name: as_before(one) for name, one in value.items() if name not in since}
 
 
