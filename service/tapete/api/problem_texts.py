@@ -65,7 +65,7 @@ TEXTS: dict[str, str] = {
     "invalid-melds": "Those cards do not make these melds.",
     "joker-not-laid": "A joker freed from the table must be laid again in the same turn.",
     "must-draw-stock": "Only the stock may be drawn from now.",
-    "must-use-card": "The {card} off the pile must be laid in this turn, or given back (take-back) before anything else.",
+    "must-use-card": "The {card} off the pile must be laid this turn, or given back (take-back) before anything else.",
     "no-big-gin": "At this table big gin is not declared: eleven melded cards are a gin by a knock.",
     "no-hand": "No hand has been dealt yet.",
     "no-joker-there": "There is no joker at that place of the meld.",
