@@ -127,11 +127,15 @@ async def _fought_over(url: str, clients: list[httpx.AsyncClient]) -> None:
     assert in_the_database(url, ana.game)[0] == len(made) + 1 == sum(in_the_database(url, ana.game)[1:]) + 1
 
 
-async def test_sixteen_games_played_at_once_lose_nothing(client: httpx.AsyncClient, served_url: str) -> None:
+@pytest.mark.parametrize("target", [15, pytest.param(100, marks=pytest.mark.long)])
+async def test_sixteen_games_played_at_once_lose_nothing(
+    client: httpx.AsyncClient, served_url: str, target: int
+) -> None:
     finished: list[Guest] = []
+    wish: Json = {"rules": {}, "target": target}
 
     async def play(number: int) -> None:
-        guests = [await against_the_cpu(client)] if number % 2 else list(await two_people(client))
+        guests = [await against_the_cpu(client, **wish)] if number % 2 else list(await two_people(client, **wish))
         for hand in await play_to_the_end(guests, Random(number)):
             Replay(body_of(await client.get(f"/api/hands/{hand}"), 200))
         finished.append(guests[0])
@@ -180,7 +184,7 @@ async def test_sixteen_askers_of_one_game_see_whole_versions_while_it_is_played(
         for _ in range(CLIENTS - 1):
             group.start_soon(look)
         view, chance = await ana.view(), Random(1)
-        for _ in range(15):
+        for _ in range(8):
             if view["status"] != "finished":
                 view = await ana.play(choose(view, chance))
         over = True

@@ -18,7 +18,7 @@ from tapete.store import migrate
 
 pytestmark = pytest.mark.anyio
 
-HANDS = 50
+MANY_DEALS = pytest.mark.parametrize("deals", [24, pytest.param(400, marks=pytest.mark.long)])
 Worlds = tuple[World, World]
 
 
@@ -37,15 +37,15 @@ async def compared(worlds: Worlds, plan: Plan) -> tuple[str | None, int]:
     return difference(one, other), len(one)
 
 
-async def all_alike(worlds: Worlds, plan: Callable[[int], Plan]) -> None:
-    """Compare what is told over many pairs of deals."""
+async def all_alike(worlds: Worlds, plan: Callable[[int], Plan], deals: int) -> None:
+    """Compare what is told over so many pairs of deals."""
     answers = 0
-    for seed in range(HANDS):
+    for seed in range(deals):
         found, many = await compared(worlds, plan(seed))
         assert found is None, f"deal {seed}: {found}"
         answers += many
-    assert answers > 40 * HANDS
-    print(f"{HANDS} pairs of deals, {answers} pairs of answers", end=" ")  # noqa: T201
+    assert answers > 40 * deals
+    print(f"{deals} pairs of deals, {answers} pairs of answers", end=" ")  # noqa: T201
 
 
 async def shows(worlds: Worlds, plan: Callable[[int], Plan], deals: int) -> bool:
@@ -57,12 +57,14 @@ async def shows(worlds: Worlds, plan: Callable[[int], Plan], deals: int) -> bool
     return False
 
 
-async def test_what_a_seat_is_told_does_not_hang_on_cards_it_may_not_see(worlds: Worlds) -> None:
-    await all_alike(worlds, planned)
+@MANY_DEALS
+async def test_what_a_seat_is_told_does_not_hang_on_cards_it_may_not_see(worlds: Worlds, deals: int) -> None:
+    await all_alike(worlds, planned, deals)
 
 
-async def test_nor_of_three_or_four_at_one_hand_or_at_two(worlds: Worlds) -> None:
-    await all_alike(worlds, planned_of_many)
+@MANY_DEALS
+async def test_nor_of_three_or_four_at_one_hand_or_at_two(worlds: Worlds, deals: int) -> None:
+    await all_alike(worlds, planned_of_many, deals)
 
 
 @pytest.mark.parametrize("leak", LEAKS_OF_MANY, ids=lambda leak: leak.__name__.strip("_"))

@@ -63,13 +63,15 @@ def people(*names: str) -> list[Json]:
     return [{"name": name} for name in names]
 
 
+SHORT: Json = {"rules": {}, "target": 15}  # the house table's rules
+BONUSES: Json = {"oklahoma": True, "spade_doubles": True, "hand_bonus": 20, "game_bonus": 100}
 WISHES: list[Json] = [
     {"seats": people("Ana", "Eva")},
-    {"seats": people("Ana")},
+    {**SHORT, "seats": people("Ana")},
     {"rules": "clasico", "seats": people("Ana", "Eva", "Leo", "Mar")},
-    {"format": "three", "seats": people("Ana", "Eva")},
-    {"format": "pairs", "seats": people("Ana", "Eva", "Leo")},
-    {"rules": {"oklahoma": True, "spade_doubles": True, "hand_bonus": 20, "game_bonus": 100}, "seats": people("Ana")},
+    {**SHORT, "format": "three", "seats": people("Ana", "Eva")},
+    {**SHORT, "format": "pairs", "seats": people("Ana", "Eva", "Leo")},
+    {"rules": BONUSES, "target": 50, "seats": people("Ana")},
 ]
 
 
