@@ -154,3 +154,40 @@ def test_a_record_of_gin_is_played_again_too(tmp_path: Path) -> None:
     run = verify(with_move(told, "discard", card=other))
     assert run.exit_code == 1
     assert "cannot be played" in run.stdout
+
+
+def _first_draw(moves: list[Json]) -> Json:
+    return next(move for move in moves if move["move"] == "draw" and move["from"] == "stock")
+
+
+def _other_card(record: Json) -> None:
+    draw = _first_draw(record["moves"])
+    draw["card"] = "AC" if draw["card"] != "AC" else "2C"
+
+
+FORGED: dict[str, Callable[[Json], object]] = {
+    "more points": lambda record: record["result"].update(points=record["result"]["points"] + 1),
+    "another winner": lambda record: record["result"].update(winner=(record["result"]["winner"] + 1) % 6),
+    "another outcome": lambda record: record["result"].update(outcome="closed-out"),
+    "another count": lambda record: record["result"]["seats"][0].update(count=0),
+    "a card drawn that was not on top": _other_card,
+    "another ply": lambda record: record["moves"][0].update(ply=99),
+    "a dealer who is not there": lambda record: record.update(dealer=-1),
+    "a dealer beyond the table": lambda record: record.update(dealer=99),
+}
+
+
+@pytest.mark.parametrize("forgery", FORGED)
+def test_what_a_record_tells_otherwise_than_it_went_is_found_out(forgery: str, record: Json) -> None:
+    forged = json.loads(json.dumps(record))
+    FORGED[forgery](forged)
+    run = verify(forged)
+    assert (run.exit_code, run.stdout[:6]) == (1, "wrong:"), run.output
+
+
+@pytest.mark.parametrize("pile", [["AH"], []])
+def test_a_deal_rebuilds_its_stock_no_more_than_twice(pile: list[str], proof: Json) -> None:
+    told = {**proof, "piles": [*proof["piles"], pile], "rebuilds": [*proof["rebuilds"], pile]}
+    run = verify(told)
+    assert run.exit_code == 1, run.output
+    assert "3 stocks cannot have been rebuilt" in run.stdout

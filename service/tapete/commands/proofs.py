@@ -2,14 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
 from tapete.engine import shuffle
 from tapete.engine.cards import CARDS, DOUBLE_PACK
+from tapete.engine.gin.result import Result as GinResult
+from tapete.engine.hands import Hand, result_of
 from tapete.engine.refusals import IllegalMove
+from tapete.engine.rummy.hand import REBUILDS
 from tapete.play.history import Proof, Record, RummyRecord, rebuilt, replayed
+from tapete.play.records import logged, move_of
 
 
 def given(content: bytes) -> Proof | Record:
@@ -39,15 +44,32 @@ def faults_of(told: Proof | Record) -> list[str]:
 
 
 def _played(record: Record, proof: Proof) -> Iterator[str]:
-    """What is wrong with the moves: the rules refuse one, or they leave other piles than those of the proof."""
+    """What is wrong with the moves: the rules refuse one, they are told otherwise than they go from this deck, or they
+    leave another result or other piles."""
+    if record.dealer not in {seat.seat for seat in record.seats}:
+        yield f"no seat {record.dealer} is there to deal"
+        return
     try:
-        replayed(record)
+        positions = replayed(record)
         stocks = rebuilt(record) if isinstance(record, RummyRecord) else []
     except (IllegalMove, ValueError) as error:
         yield f"the moves cannot be played from this deck: {error}"
         return
+    for line, (before, after) in zip(record.moves, pairwise(positions), strict=True):
+        if logged(before, after, move_of(line), line.at, auto=line.auto) != line:
+            yield f"ply {line.ply} is not what the deck and the moves before it lead to"
+    if not _ends_so(record, positions[-1]):
+        yield "the result is not that of the moves"
     if stocks != list(zip(proof.piles, proof.rebuilds, strict=False)):
         yield "the discard piles of the proof are not those of the moves"
+
+
+def _ends_so(record: Record, last: Hand) -> bool:
+    """Whether a hand ended as its record tells; in early records the result did not name the upcard."""
+    result = result_of(last)
+    if isinstance(result, GinResult) and isinstance(record.result, GinResult) and record.result.upcard is None:
+        result = msgspec.structs.replace(result, upcard=None)
+    return result == record.result
 
 
 def _faults(proof: Proof) -> list[str]:
@@ -73,6 +95,9 @@ def _rebuilds(proof: Proof, hand: str, server: bytes, client: bytes) -> Iterator
     if len(proof.piles) != len(proof.rebuilds):
         yield f"{len(proof.piles)} discard piles are told of {len(proof.rebuilds)} rebuilt stocks"
         return
+    most = REBUILDS if len(proof.deck) == len(DOUBLE_PACK) else 0
+    if len(proof.rebuilds) > most or not all(proof.piles):
+        yield f"{len(proof.rebuilds)} stocks cannot have been rebuilt: {most} at most, each of some cards"
     for number, (pile, stock) in enumerate(zip(proof.piles, proof.rebuilds, strict=True), start=1):
         if Counter(pile) - Counter(proof.deck):
             yield f"the discard pile of rebuild {number} has cards that the deck has not"
