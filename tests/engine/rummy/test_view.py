@@ -131,10 +131,19 @@ def test_once_opened_the_layout_that_leaves_the_least_is_shown() -> None:
     assert seen(hand, 1).layout_best is None
 
 
+def test_no_layout_is_shown_where_a_duty_cannot_be_met() -> None:
+    freed = at_table("8H 2C 9D KS", "QC", table=["1 8S 8D 8C XX"], opened=[0, 1])
+    assert seen(played(freed, "stock", "swap 8H 0 3")).layout_best is None
+    taken = at_table("5H 6H 7H 2C 9D", "QC", opened=[0], pile="KS")
+    assert seen(played(taken, "pile")).layout_best is None
+
+
 def test_before_the_draw_the_piles_top_is_judged_by_what_it_could_do() -> None:
     assert seen(at_table(LATER, "QC", pile="KD")).take_preview == TakePreview(usable=False, total=30)
     assert seen(at_table(f"{LATER} 9C 9D", "QC", pile="KD")).take_preview == TakePreview(usable=True, total=57)
     assert seen(at_table(LATER, "QC", pile="3S")).take_preview == TakePreview(usable=False, total=0)
+    going_out = at_table("2H 2D 3H 3D 3S 9S", "QC", pile="2S")
+    assert seen(going_out).take_preview == TakePreview(usable=True, total=15)
 
 
 def test_once_opened_it_is_judged_by_where_it_fits() -> None:

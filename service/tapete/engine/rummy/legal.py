@@ -59,22 +59,14 @@ def _on_the_table(view: View) -> Iterator[RummyMove]:
 
 
 def melds(view: View) -> tuple[tuple[str, ...], ...]:
-    """The melds to offer: the largest that need no joker, those of the layout that leaves the least, and one for each
-    duty that a meld can do."""
+    """The melds to offer: the largest that need no joker, and those that leave the fewest cards, of which one has a
+    joker where any can; the same with the card taken among them, if it has a meld to go to."""
     made = candidates([card for card in view.cards if card != JOKER])
     largest = [one.cards for one in made if not any(one is not other and one.mask & ~other.mask == 0 for other in made)]
     rows = [*largest, *least_left(view.cards).melds]
     if view.taken is not None:
         rows += least_left(view.cards, view.taken).melds
-    if view.freed:
-        rows += _with_a_joker(view.cards)
     return tuple(dict.fromkeys(rows))
-
-
-def _with_a_joker(cards: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """The largest meld that has a joker in it, where there is one."""
-    having = [one.cards for one in candidates(cards) if one.jokers]
-    return [max(having, key=len)] if having else []
 
 
 def ends(on: TableMeld, card: str) -> tuple[End, ...]:
