@@ -1,57 +1,80 @@
 """A real server that deals by order, a real Chromium, and pages of the sizes that the client is made for."""
 
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
+from functools import cache
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.browser.desk import Desk
-from tests.browser.kept import CHROMIUM, Kept
 from tests.servers import Server, served
 
-KEPT = Kept()
-
-
-def is_here(item: pytest.Item) -> bool:
-    """Whether a test is one of this folder."""
-    return "/browser/" in item.path.as_posix()
+PATIENCE = 20_000  # milliseconds: on a busy machine a page may be slow, and is not wrong for that
+expect.set_options(timeout=PATIENCE)
+CHROMIUM = shutil.which("chromium")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark everything here, and skip it where there is no browser."""
     for item in items:
-        if is_here(item):
+        if "/browser/" in item.path.as_posix():
             item.add_marker("browser")
             if CHROMIUM is None:
                 item.add_marker(pytest.mark.skip(reason="no Chromium on this machine"))
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Iterator[None]:
-    """The browser stays open as long as only tests of this folder follow."""
-    yield
-    if nextitem is None or not is_here(nextitem):
-        KEPT.close()
-
-
-def pytest_sessionfinish() -> None:
-    """It may be that the tests were broken off."""
-    KEPT.close()
-
-
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with served(tmp_path_factory.mktemp("browser") / "table.sqlite3", "--rigged-deals") as running:
         yield running
 
 
-@pytest.fixture
-def chromium() -> Browser:
-    return KEPT.browser()
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """One browser for a module: when it is closed, no event loop is left running in the test process."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        yield browser
+        browser.close()
 
 
-def seated(server: Server, width: int, height: int, *, touch: bool) -> Iterator[Desk]:
-    """A page on a screen of this size that finds nothing kept by the tests before; fails when it logged an error."""
-    first_page = KEPT.first_page(server.address, width, height, touch=touch)
+Profiles = Callable[[int, int, bool], Page]
+
+
+@pytest.fixture(scope="module")
+def profiles(chromium: Browser, server: Server) -> Profiles:
+    """By width, height and touch the first page of a profile for such a screen.
+
+    It is made once and stays open, bare: a new profile in a new process costs more than the pages of most tests.
+    """
+
+    @cache
+    def first_page(width: int, height: int, touch: bool) -> Page:
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            is_mobile=touch,
+            device_scale_factor=2 if touch else 1,
+        )
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        page.goto(f"{server.address}/health/live")
+        return page
+
+    return first_page
+
+
+def seated(first_page: Page, server: Server) -> Iterator[Desk]:
+    """A page of its own that finds nothing kept by the tests before; fails when it logged an error."""
     context = first_page.context
     first_page.evaluate("localStorage.clear()")
     desk = Desk(context.new_page(), server.address)
@@ -64,22 +87,21 @@ def seated(server: Server, width: int, height: int, *, touch: bool) -> Iterator[
 
 
 @pytest.fixture
-def phone(server: Server) -> Iterator[Desk]:
-    yield from seated(server, 390, 844, touch=True)
+def phone(profiles: Profiles, server: Server) -> Iterator[Desk]:
+    yield from seated(profiles(390, 844, True), server)
 
 
 @pytest.fixture
-def desk(server: Server) -> Iterator[Desk]:
-    yield from seated(server, 1280, 800, touch=False)
+def desk(profiles: Profiles, server: Server) -> Iterator[Desk]:
+    yield from seated(profiles(1280, 800, False), server)
 
 
 @pytest.fixture(params=[(390, 844, True), (1280, 800, False)], ids=["phone", "desktop"])
-def anywhere(request: pytest.FixtureRequest, server: Server) -> Iterator[Desk]:
-    width, height, touch = request.param
-    yield from seated(server, width, height, touch=touch)
+def anywhere(request: pytest.FixtureRequest, profiles: Profiles, server: Server) -> Iterator[Desk]:
+    yield from seated(profiles(*request.param), server)
 
 
 @pytest.fixture(params=[(390, 664), (320, 568)], ids=["short phone", "narrow phone"])
-def small(request: pytest.FixtureRequest, server: Server) -> Iterator[Desk]:
+def small(request: pytest.FixtureRequest, profiles: Profiles, server: Server) -> Iterator[Desk]:
     width, height = request.param
-    yield from seated(server, width, height, touch=True)
+    yield from seated(profiles(width, height, True), server)

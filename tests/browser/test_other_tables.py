@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Request, expect
+from tests.browser.conftest import PATIENCE
 from tests.browser.crowd import join, opened
 from tests.browser.desk import Desk
-from tests.browser.kept import PATIENCE
 from tests.servers import WEB, Server
 
 
