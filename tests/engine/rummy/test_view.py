@@ -144,6 +144,8 @@ def test_before_the_draw_the_piles_top_is_judged_by_what_it_could_do() -> None:
     assert seen(at_table(LATER, "QC", pile="3S")).take_preview == TakePreview(usable=False, total=0)
     going_out = at_table("2H 2D 3H 3D 3S 9S", "QC", pile="2S")
     assert seen(going_out).take_preview == TakePreview(usable=True, total=15)
+    by_less = at_table("2S 3S JS QS KS 9D", "QC", pile="AS", rules=OPEN_AT_51)
+    assert seen(by_less).take_preview == TakePreview(usable=True, total=41)
 
 
 def test_once_opened_it_is_judged_by_where_it_fits() -> None:
