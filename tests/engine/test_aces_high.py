@@ -6,12 +6,13 @@ import pytest
 from tests.deals import faces
 from tests.engine.naive_melds import ALL_MELDS, ALL_RUNS, HIGH_RUNS, PLACE, RANKS, SETS, SUITS, TO_THE_ACE, Cards, least
 from tests.engine.random_cards import some_cards
+from tests.repeats import repeated
 
 from tapete.engine.cards import CARDS, mask_of
 from tapete.engine.gin.melds import after_each, arrangements, deadwood, is_run, is_set, meld_cards
 from tapete.engine.gin.table import CLASICO, MESA, Aces
 
-HANDS = 6_000
+TIMES = repeated(2_500)
 WHOLE_SUIT = tuple(rank + "S" for rank in RANKS)
 
 
@@ -144,35 +145,38 @@ def test_every_holding_in_a_suit_counts_what_brute_force_finds(aces: Aces) -> No
     assert [cards for cards in holdings("H") if deadwood(mask_of(cards), aces) != least(cards, aces)] == []
 
 
-def hands(size: int) -> list[int]:
-    """Random hands around kings, aces and twos, the same in every run, as masks."""
+def hands(times: int, size: int) -> list[int]:
+    """So many random hands around kings, aces and twos, the same in every run, as masks."""
     rng = Random(f"aces high, {size}")
-    return [mask_of(some_cards(rng, size, "either")) for _ in range(HANDS)]
+    return [mask_of(some_cards(rng, size, "either")) for _ in range(times)]
 
 
 def has_room_for_a_high_ace(mask: int) -> bool:
     return any(mask & run == run for run in (mask_of([f"Q{suit}", f"K{suit}", f"A{suit}"]) for suit in SUITS))
 
 
+@TIMES
 @pytest.mark.parametrize("size", [10, 11])
-def test_a_free_ace_never_costs_anything(size: int) -> None:
-    counts = [(deadwood(mask), deadwood(mask, "either")) for mask in hands(size)]
+def test_a_free_ace_never_costs_anything(size: int, times: int) -> None:
+    counts = [(deadwood(mask), deadwood(mask, "either")) for mask in hands(times, size)]
     assert all(either <= low for low, either in counts)
-    assert sum(either < low for low, either in counts) > HANDS // 5
+    assert sum(either < low for low, either in counts) > times // 5
 
 
+@TIMES
 @pytest.mark.parametrize("size", [10, 11])
-def test_without_ace_king_and_queen_of_a_suit_all_is_as_with_low_aces(size: int) -> None:
-    plain = [mask for mask in hands(size) if not has_room_for_a_high_ace(mask)]
-    assert len(plain) > HANDS // 5
+def test_without_ace_king_and_queen_of_a_suit_all_is_as_with_low_aces(size: int, times: int) -> None:
+    plain = [mask for mask in hands(times, size) if not has_room_for_a_high_ace(mask)]
+    assert len(plain) > times // 5
     for mask in plain:
         assert deadwood(mask) == deadwood(mask, "either")
         assert after_each(mask) == after_each(mask, "either")
         assert arrangements(mask) == arrangements(mask, "either")
 
 
-def test_what_each_card_leaves_agrees_with_asking_for_the_others_one_by_one() -> None:
-    for mask in hands(11):
+@TIMES
+def test_what_each_card_leaves_agrees_with_asking_for_the_others_one_by_one(times: int) -> None:
+    for mask in hands(times, 11):
         assert after_each(mask, "either") == {
             number: deadwood(mask ^ 1 << number, "either") for number in range(len(CARDS)) if mask >> number & 1
         }

@@ -18,11 +18,10 @@ from tests.engine.naive_melds import (
     takes,
 )
 from tests.engine.random_cards import some_cards, some_defence
+from tests.repeats import repeated
 
 from tapete.engine.cards import CARDS, mask_of
 from tapete.engine.gin.layoffs import Laid, best_layoffs, fitting
-
-HANDS = 5_000
 
 
 def showings(rng: Random, aces: Aces) -> tuple[Cards, tuple[Cards, ...], Cards]:
@@ -50,11 +49,12 @@ def meld_first(shown: tuple[Cards, ...], cards: Cards, aces: Aces) -> int:
     return min(count(left) for layout in own for left in rests(shown, loose(cards, tuple(layout)), aces))
 
 
+@repeated(2_000)
 @pytest.mark.parametrize("aces", ["low", "either"])
-def test_the_layoffs_leave_the_least_over_all_melds_and_layoffs_together(aces: Aces) -> None:
+def test_the_layoffs_leave_the_least_over_all_melds_and_layoffs_together(aces: Aces, times: int) -> None:
     rng = Random(13)
     useful = joint = 0
-    for _ in range(HANDS):
+    for _ in range(times):
         _, shown, cards = showings(rng, aces)
         found = best_layoffs(tuple(mask_of(meld) for meld in shown), mask_of(cards), aces)
         gone = Cards(CARDS[one.card] for one in found)
@@ -65,25 +65,27 @@ def test_the_layoffs_leave_the_least_over_all_melds_and_layoffs_together(aces: A
         assert len(found) == min(len(cards - left) for left in lefts), "more is laid off than helps"
         useful += best < least(cards, aces)
         joint += best < meld_first(shown, cards, aces)
-    assert useful > HANDS // 4, "too few hands had anything to lay off"
-    assert joint > HANDS // 50, "too few hands had to break a meld of their own"
+    assert useful > times // 4, "too few hands had anything to lay off"
+    assert joint > times // 50, "too few hands had to break a meld of their own"
 
 
-def test_high_aces_matter_in_many_of_the_layoffs() -> None:
+@repeated(400)
+def test_high_aces_matter_in_many_of_the_layoffs(times: int) -> None:
     """Else the comparison above would prove little about them."""
     rng = Random(14)
     lower = 0
-    for _ in range(HANDS // 5):
+    for _ in range(times):
         _, shown, cards = showings(rng, "either")
         masks = tuple(mask_of(meld) for meld in shown)
         lower += fitting(masks, mask_of(cards), "either") != fitting(masks, mask_of(cards), "low")
-    assert lower > HANDS // 100
+    assert lower > times // 20
 
 
+@repeated(1_000)
 @pytest.mark.parametrize("aces", ["low", "either"])
-def test_what_fits_onto_melds_is_all_that_they_would_take_chains_included(aces: Aces) -> None:
+def test_what_fits_onto_melds_is_all_that_they_would_take_chains_included(aces: Aces, times: int) -> None:
     rng = Random(15)
-    for _ in range(HANDS // 2):
+    for _ in range(times):
         knocker, shown, cards = showings(rng, aces)
         for outside in (cards, Cards(CARDS) - knocker):
             fit = fitting(tuple(mask_of(meld) for meld in shown), mask_of(outside), aces)

@@ -6,12 +6,11 @@ import pytest
 from tests.deals import faces
 from tests.engine.naive_melds import ALL_MELDS, Aces, Cards, best_rests, least, shown_by_default
 from tests.engine.random_cards import some_cards, some_defence
+from tests.repeats import repeated
 
 from tapete.engine.cards import CARDS, cards_of, mask_of
 from tapete.engine.gin.layoffs import best_layoffs, grown
 from tapete.engine.gin.melds import Arrangement, meld_cards
-
-DEALS = 1_500
 
 
 def in_turn(melds: list[str], *opponents: str, aces: Aces = "either") -> list[list[tuple[str, int]]]:
@@ -79,12 +78,15 @@ def deal(rng: Random, opponents: int, aces: Aces) -> tuple[tuple[Cards, ...], li
     return shown, hands
 
 
+@repeated(700)
 @pytest.mark.parametrize("aces", ["low", "either"])
 @pytest.mark.parametrize("opponents", [2, 3])
-def test_each_opponent_in_turn_keeps_the_least_that_the_grown_melds_allow(opponents: int, aces: Aces) -> None:
+def test_each_opponent_in_turn_keeps_the_least_that_the_grown_melds_allow(
+    opponents: int, aces: Aces, times: int
+) -> None:
     rng = Random(f"{opponents} opponents")
     helped = 0
-    for _ in range(DEALS):
+    for _ in range(times):
         shown, hands = deal(rng, opponents, aces)
         melds, now = tuple(mask_of(meld) for meld in shown), list(shown)
         for place, cards in enumerate(hands):
@@ -97,4 +99,4 @@ def test_each_opponent_in_turn_keeps_the_least_that_the_grown_melds_allow(oppone
             assert texts(melds) == tuple(now)
             assert least(cards.difference(CARDS[one.card] for one in laid), aces) == best, (shown, hands, place)
             helped += place > 0 and best < best_rests(shown, cards, aces)[0]
-    assert helped > DEALS // 50, "too few deals where one opponent's layoffs helped the next"
+    assert helped > times // 50, "too few deals where one opponent's layoffs helped the next"

@@ -9,6 +9,7 @@ from tests.deals import options, word_of
 from tests.engine.houses import HOUSES, TWO_SEATS, custom
 from tests.engine.naive_hand import End, House, NaiveHand
 from tests.engine.playing import random_deck, random_play, rich_deck
+from tests.repeats import repeated
 
 from tapete.engine.gin import play
 from tapete.engine.gin.custom import choices
@@ -50,17 +51,19 @@ def outcome(hand: Hand) -> str:
     return "big gin" if hand.showdown.big else hand.showdown.outcome
 
 
-@pytest.mark.parametrize(("name", "hands"), [("mesa", 1_000), ("clasico", 300), ("generous", 300), ("everything", 300)])
-def test_the_engine_lists_the_moves_that_the_rules_allow_and_decides_as_they_do(name: str, hands: int) -> None:
+@repeated(300)
+@pytest.mark.parametrize("name", ["mesa", "clasico", "generous", "everything"])
+def test_the_engine_lists_the_moves_that_the_rules_allow_and_decides_as_they_do(name: str, times: int) -> None:
     rng = Random(f"4 {name}")
-    ends = Counter(outcome(side_by_side(rng, TWO_SEATS[name], HOUSES[name], (0, 1))) for _ in range(hands))
+    ends = Counter(outcome(side_by_side(rng, TWO_SEATS[name], HOUSES[name], (0, 1))) for _ in range(times))
     some = (*ENDS, "big gin") if name == "generous" else ENDS
     assert min(ends[end] for end in some) >= 3, ends
 
 
-def test_so_it_does_at_a_table_of_any_habits() -> None:
+@repeated(150)
+def test_so_it_does_at_a_table_of_any_habits(times: int) -> None:
     rng = Random("any habits")
-    for _ in range(300):
+    for _ in range(times):
         chosen: dict[str, Any] = {field: rng.choice(values) for field, values in choices().items()}
         house = House(
             gin=chosen["gin_bonus"],
@@ -82,8 +85,9 @@ def test_so_it_does_whatever_two_seats_of_a_larger_table_play(seats: tuple[int, 
         side_by_side(rng, TWO_SEATS["mesa"], HOUSES["mesa"], seats)
 
 
+@repeated(250)
 @pytest.mark.parametrize("seats", [3, 4])
-def test_so_it_does_for_three_and_four_in_one_hand(seats: int) -> None:
+def test_so_it_does_for_three_and_four_in_one_hand(seats: int, times: int) -> None:
     rng = Random(f"{seats} in one hand")
-    ends = Counter(outcome(side_by_side(rng, CLASICO, HOUSES["clasico"], tuple(range(seats)))) for _ in range(400))
+    ends = Counter(outcome(side_by_side(rng, CLASICO, HOUSES["clasico"], tuple(range(seats)))) for _ in range(times))
     assert min(ends[end] for end in ENDS) >= 3, ends

@@ -5,12 +5,11 @@ from random import Random
 import msgspec
 from tests.deals import dealt, gin, new_game
 from tests.engine.playing import choose, random_deck, some_style
+from tests.repeats import repeated
 
 from tapete.engine import game as games
 from tapete.engine.game import Game
 from tapete.engine.moves import Move
-
-HANDS = 1_000
 
 Log = list[tuple[int, Move]]
 
@@ -30,10 +29,11 @@ def random_hand(rng: Random, game: Game) -> tuple[Game, Log]:
     return game, log
 
 
-def test_a_deck_and_its_moves_give_the_same_game_again() -> None:
+@repeated(400)
+def test_a_deck_and_its_moves_give_the_same_game_again(times: int) -> None:
     rng = Random(6)
     game = new_game(100)
-    for _ in range(HANDS):
+    for _ in range(times):
         deck = random_deck(rng)
         after, log = random_hand(rng, dealt(game, deck))
         again = dealt(game, deck)
@@ -43,9 +43,10 @@ def test_a_deck_and_its_moves_give_the_same_game_again() -> None:
         game = new_game(100, rng.randrange(2)) if after.winner is not None else after
 
 
-def test_a_game_stored_as_json_at_any_time_goes_on_as_if_it_had_not_been() -> None:
+@repeated(400)
+def test_a_game_stored_as_json_at_any_time_goes_on_as_if_it_had_not_been(times: int) -> None:
     rng = Random(7)
-    for _ in range(HANDS):
+    for _ in range(times):
         start = dealt(new_game(50, rng.randrange(2)), random_deck(rng))
         after, log = random_hand(rng, start)
         stop = rng.randrange(len(log) + 1)
