@@ -9,9 +9,11 @@ from tests.bots.rummy_watching import LEVELS, whole_turn, word
 from tests.engine.rummy.tables import OPEN_AT_30, OPEN_AT_51, at_table, played
 
 from tapete.engine.rummy.hand import Hand
+from tapete.engine.rummy.options import RUMMY, Options
 
 LOOSE = "2C 4D 9S JH"  # no two of them go together
 RIVAL = "AC AD 3H 5S 7C 9D TH QS KC"  # of nine cards, far from going out
+TO_200 = Options(length="200")
 TAKES_FROM_THE_PILE = ("mesa", "experto")
 
 
@@ -145,9 +147,11 @@ def test_the_expert_keeps_its_opening_while_it_is_far_from_going_out_and_so_are_
     assert thrown in ("-2C", "-4D", "-9S", "-JH", "-3D")
 
 
-def test_the_expert_opens_when_a_rival_is_nearly_out() -> None:
-    now = at_table(f"KS KH KD 5H 6H 7H {LOOSE}", "2D 8C 9H", stock="3D")
-    assert whole_turn("experto", now)[1].startswith("open ")
+@pytest.mark.parametrize(("rules", "opens"), [(TO_200, True), (RUMMY, False)])
+def test_the_expert_opens_when_a_rival_is_nearly_out_where_points_are_added_up(rules: Options, opens: bool) -> None:
+    """Where one deal is the game, to be left with few cards wins nothing, and what lies on the table helps others."""
+    now = at_table(f"KS KH KD 5H 6H 7H {LOOSE}", "2D 8C 9H", stock="3D", rules=rules)
+    assert whole_turn("experto", now)[1].startswith("open ") == opens
 
 
 def test_the_expert_goes_out_in_the_turn_of_its_opening() -> None:

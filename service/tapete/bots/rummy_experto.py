@@ -1,6 +1,6 @@
-"""The strongest CPU at rummy. It keeps its melds to itself until it goes out or a rival is about to, so that they can
-still be put together otherwise and nobody lays off on them; then it lays them, and swaps jokers where that lays more.
-"""
+"""The strongest CPU at rummy. It keeps its melds to itself until it goes out, so that they can still be put together
+otherwise and nobody lays off on them; then it lays them, and swaps jokers where that lays more. Where points are added
+up it does so as soon as a rival may go out."""
 
 from collections.abc import Iterator
 from itertools import chain, combinations
@@ -57,10 +57,11 @@ def _lays(view: View) -> RummyMove | None:
 
 
 def _is_time(view: View, way: Laying) -> bool:
-    """Whether it goes out now, a rival may next, or the deal will soon be blocked."""
+    """Whether it goes out now, the deal will soon be blocked or, where points are added up, a rival may go out next."""
+    if len(way.left) <= 1 or (view.rebuilds == REBUILDS and view.stock < 2 * len(view.order)):
+        return True
     rivals = min(count for seat, count in enumerate(view.counts) if seat != view.seat)
-    blocked = view.rebuilds == REBUILDS and view.stock < 2 * len(view.order)
-    return len(way.left) <= 1 or rivals <= _NEARLY_OUT or blocked
+    return view.rules.length != "deal" and rivals <= _NEARLY_OUT
 
 
 def _least_exposed(view: View, melds: tuple[Row, ...]) -> tuple[Row, ...]:
