@@ -95,6 +95,7 @@ def test_from_the_count_one_gets_to_the_replay_and_to_the_first_screen(wide: Rum
     assert f"#/mano/{hand_id}" in wide.page.url
     wide.page.go_back()
     told(wide)
+    wide.page.wait_for_timeout(500)  # a press right after the telling ends is taken for a slip
     wide.press("to-lobby")
     expect(wide.at("recent-hands")).to_contain_text("de mano ×2")
 

@@ -106,7 +106,8 @@ def map_path_parameters(context: Any, path_parameters: dict[str, Any] | None) ->
 @schema.hook
 def filter_body(_: object, body: object) -> bool:
     """JSON Schema calls 50.0 an integer, this API does not, and no schema can say so."""
-    return not (isinstance(body, dict) and isinstance(body.get("target"), float))
+    whole = ("target", "meld", "joker", "opening", "clock", "length")
+    return not (isinstance(body, dict) and any(isinstance(body.get(field), float) for field in whole))
 
 
 @schema.auth(refresh_interval=None)

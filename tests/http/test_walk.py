@@ -86,6 +86,10 @@ async def declare_big_gin(client: httpx.AsyncClient) -> None:
     assert (await eva.view())["events"][-2] == {"event": "big-gin", "ply": 2, "seat": 0}
 
 
+# These are on the way of test_rummy_walk.
+RUMMY = {"open", "layMeld", "layOff", "swapJoker", "takeBack", "readMeld", "findOpening"}
+
+
 async def test_every_answer_of_whole_games_and_of_every_page_is_as_the_document_tells(
     rigged: httpx.AsyncClient,
 ) -> None:
@@ -107,7 +111,7 @@ async def test_every_answer_of_whole_games_and_of_every_page_is_as_the_document_
     assert walker.answers > 100  # the cards decide how long a game is
     walked = {name for name, status in (told().checked - before) if status < 400}
     every = {one["operationId"] for item in told().document["paths"].values() for one in item.values()}
-    assert every - walked == set(), "these operations are not on the way"
+    assert every - walked == RUMMY, "these operations are not on the way"
     print(f"{walker.answers} answers held to the document", end=" ")  # noqa: T201
 
 
