@@ -17,7 +17,7 @@ function cpuCall(view, name) {
 }
 
 /** Whether a person without a name goes by the number of the seat. */
-const isNumbered = (view) => view.seats.length > 2 || !isOnly(view, (each) => !each.cpu && each.seat !== view.you && !each.name);
+const isNumbered = (view) => (view.you !== null && view.seats.length > 2) || !isOnly(view, (each) => !each.cpu && each.seat !== view.you && !each.name);
 
 const unnamedCall = (view, seat) => (isNumbered(view) ? t("who.player.n", { n: seat + 1 }) : t(view.you === null ? "who.player" : "who.rival"));
 
