@@ -52,12 +52,12 @@ def test_a_level_is_never_stuck_among_strangers(level: str) -> None:
     rng, met = Random(level), 0
     for seats in list(SEATS) * 8:
         met += sum(1 for _ in among_strangers(rng, level, seats))
-    assert met > 600
+    assert met > 500
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_duties_are_taken_on_only_where_they_can_be_met(level: str) -> None:
-    """The levels differ in which they take on; each is met before the card that ends the turn."""
+    """The pile's card by all, freed jokers by one of them; each duty is met before the card that ends the turn."""
     rng, duties = Random(f"duty {level}"), Counter[str]()
     for seats in (2, 2, 3, 4, 5, 6) * 3:
         for one in own_deal(rng, [level] * seats):
@@ -66,7 +66,7 @@ def test_duties_are_taken_on_only_where_they_can_be_met(level: str) -> None:
             if isinstance(one.move, Discard):
                 assert one.hand.taken is None
                 assert not one.hand.freed
-    assert (duties["card"] > 0) == (level != "novato")
+    assert duties["card"] > 0
     assert (duties["joker"] > 0) == (level == "experto")
 
 

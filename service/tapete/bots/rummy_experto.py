@@ -8,7 +8,7 @@ from itertools import chain, combinations
 from tapete.bots.bot import Chance
 from tapete.bots.rummy_danger import danger
 from tapete.bots.rummy_exposure import exposure
-from tapete.bots.rummy_laying import Laying, fewest, layout, loose, may_open, swaps, ways_to_open, with_top
+from tapete.bots.rummy_laying import Laying, fewest, layout, lays_top, loose, may_open, swaps, ways_to_open, with_top
 from tapete.bots.rummy_unseen import unseen
 from tapete.bots.rummy_usefulness import cheapest, prices
 from tapete.engine.cards import JOKER
@@ -76,18 +76,11 @@ def _some(melds: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
 
 
 def _lays_top(view: View) -> bool:
-    """Whether the pile's top can be laid in this turn, as it must be once it is taken."""
-    if view.stock_only or not view.pile:
-        return False
-    after = with_top(view)
-    ways = chain(_plain(after), swaps(after)) if view.has_opened else ways_to_open(after)
-    return next(ways, None) is not None
-
-
-def _plain(view: View) -> Iterator[Laying]:
-    plain = layout(view)
-    if plain is not None:
-        yield plain
+    """Whether the pile's top can be laid in this turn, as it must be once it is taken, a joker swapped if need be."""
+    if lays_top(view):
+        return True
+    usable = view.pile and view.has_opened and not view.stock_only
+    return bool(usable) and next(swaps(with_top(view)), None) is not None
 
 
 def _thrown(view: View, chance: Chance) -> str:

@@ -120,6 +120,16 @@ def _read(row: Row) -> Meld:
     return meld
 
 
+def at_once(view: View) -> Laying | None:
+    """What a seat lays that keeps nothing back, no joker swapped; none where it cannot open or meet a duty."""
+    return layout(view) if view.has_opened else fewest(ways_to_open(view))
+
+
+def lays_top(view: View) -> bool:
+    """Whether the pile's top can be laid in this turn, no joker swapped, as it must be once it is taken."""
+    return bool(view.pile) and not view.stock_only and at_once(with_top(view)) is not None
+
+
 def loose(cards: Row, table: Table = ()) -> Row:
     """The cards that stay when all is laid that can be; all where none would stay."""
     found = best_layout(cards, table, weights=FEWEST_CARDS)

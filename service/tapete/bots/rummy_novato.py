@@ -1,7 +1,8 @@
-"""The beginner at rummy: draws from the stock, lays what it sees at once, throws the highest card of no meld."""
+"""The beginner at rummy: lays what it sees at once, throws the highest card of no meld, and does not see before it has
+opened what the discard pile is good for."""
 
 from tapete.bots.bot import Chance
-from tapete.bots.rummy_laying import fewest, layout, loose, ways_to_open
+from tapete.bots.rummy_laying import at_once, lays_top, loose
 from tapete.bots.rummy_usefulness import cheapest
 from tapete.engine.cards import JOKER
 from tapete.engine.moves import Discard, Draw, RummyMove, TakeBack
@@ -10,13 +11,13 @@ from tapete.engine.rummy.view import View
 
 
 class Novato:
-    """Never takes from the pile, never swaps a joker."""
+    """Keeps neither pairs nor sequences of two, and never swaps a joker."""
 
     def choose(self, view: View, chance: Chance) -> RummyMove:
         """Decide from the view alone; ties are broken by chance."""
         if view.phase == "draw":
-            return Draw("stock")
-        way = layout(view) if view.has_opened else fewest(ways_to_open(view))
+            return Draw("discard" if view.has_opened and lays_top(view) else "stock")
+        way = at_once(view)
         if way is not None and way.steps:
             return way.steps[0]
         if view.taken is not None:
