@@ -20,6 +20,7 @@ from hypothesis import settings
 from schemathesis.config import SchemathesisConfig
 from schemathesis.python.asgi import get_client
 from tests.http.guests import choose
+from tests.http.rummy_tables import choose as choose_rummy
 
 from tapete.app import create_app
 from tapete.settings import Settings
@@ -38,6 +39,7 @@ CONFIG: dict[str, Any] = {
 }
 DUE = {"deal": "between-hands", "answerUpcard": "upcard", "draw": "draw", "discard": "discard", "knock": "discard"}
 DUE["declareBigGin"] = "discard"
+DUE |= dict.fromkeys(("takeBack", "open", "layMeld", "layOff", "swapJoker"), "play")
 WISHES: list[dict[str, Any]] = [
     {},
     {"rules": "clasico"},
@@ -45,6 +47,10 @@ WISHES: list[dict[str, Any]] = [
     {"format": "three"},
     {"format": "pairs"},
     {"rules": {"oklahoma": True, "spade_doubles": True, "big_gin_bonus": 31, "hand_bonus": 25}},
+]
+RUMMY: list[dict[str, Any]] = [
+    {"rules": "rummy", "clock": 600, "opening": 30},
+    {"rules": "rummy", "clock": 600, "length": "200"},
 ]
 Case = schemathesis.Case[Any]
 
@@ -70,14 +76,15 @@ def ask(method: str, path: str, body: object = None, token: str | None = None) -
 def played_to(phase: str, seed: int) -> str:
     """Make a game that has reached a phase of its hand, or its end."""
     people = [{"name": "Ana"}, {"name": "Eva"}] if phase == "waiting" else [{"name": "Ana"}]
-    wish = {"upcard": {}, "waiting": {}}.get(phase, WISHES[seed % len(WISHES)])
+    wishes = RUMMY if phase == "play" else WISHES if phase == "discard" else [*WISHES, *RUMMY]
+    wish = {"upcard": {}, "waiting": {}}.get(phase, wishes[seed % len(wishes)])
     made = ask("POST", "/api/games", {"seats": people, **wish})
     game, token, view, chance = made["id"], made["token"], made["view"], Random(seed)
     tokens[game] = token
     while phase not in (view["status"], (view["hand"] or {"phase": None})["phase"]):
         if view["status"] == "finished":  # over before it came to that
             return played_to(phase, seed + 1)
-        fields = dict(choose(view, chance))
+        fields = dict((choose_rummy if view["rules"] == "rummy" else choose)(view, chance))
         view = ask("POST", f"/api/games/{game}/{fields.pop('move')}", fields, token)
     for hand in ask("GET", f"/api/games/{game}/hands")["hands"]:
         hands["over" if hand["status"] == "finished" else "running"].append(hand["id"])
@@ -85,6 +92,8 @@ def played_to(phase: str, seed: int) -> str:
 
 
 for number, phase in enumerate(("waiting", "between-hands", "upcard", "draw", "discard", "finished") * 2):
+    played_to(phase, number)
+for number, phase in enumerate(("draw", "play", "finished", "finished"), start=len(WISHES)):
     played_to(phase, number)
 
 
@@ -153,6 +162,8 @@ def test_the_cases_came_far_enough_to_mean_something() -> None:
         pytest.skip("the cases ran elsewhere")
     assert not [key for key in met if key[1] >= 500]
     assert all(met[name, 200] for name in ("deal", "answerUpcard", "draw", "getGame", "getHand", "getPositions"))
+    assert all(met[name, 409] for name in ("takeBack", "open", "layMeld", "layOff", "swapJoker"))
+    assert all(met[name, 200] for name in ("readMeld", "findOpening"))
     assert met["createGame", 201]
     assert met["rematch", 201]
     assert met["listComments", 200]
