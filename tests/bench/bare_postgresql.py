@@ -18,9 +18,9 @@ SEAT = "INSERT INTO seat (game, seat, name, cpu, token_hash, invite_hash) VALUES
 Part = tuple[str, str, tuple[str, ...]]  # its name, its text, and the types of its fields
 
 STEP = """step AS (UPDATE game SET version = $3, state = $4, status = $5,
-next_deals = $6, updated_at = $7 WHERE id = $1 AND version = $2 RETURNING id)"""
+next_deals = $6, updated_at = $7, deadline = $8 WHERE id = $1 AND version = $2 RETURNING id)"""
 MOVES = """moved AS (INSERT INTO move (hand, ply, seat, move, at) SELECT * FROM
-unnest($8::text[], $9::int[], $10::int[], $11::text[], $12::bigint[]) WHERE EXISTS (SELECT FROM step))"""
+unnest($9::text[], $10::int[], $11::int[], $12::text[], $13::bigint[]) WHERE EXISTS (SELECT FROM step))"""
 START: Part = (
     "began",
     """INSERT INTO hand (game, id, number, dealer, rules, seats, deck, started_at, seed, client_seed, commitment)
@@ -42,7 +42,7 @@ KEY: Part = (
 @cache
 def statement(*parts: Part) -> str:
     """The step with the moves and some of the rarer parts."""
-    texts, number = [STEP, MOVES], 13
+    texts, number = [STEP, MOVES], 14
     for name, text, kinds in parts:
         fields = [f"${place}::{kind}" for place, kind in enumerate(kinds, number)]
         texts.append(f"{name} AS ({text.format(', '.join(fields), first=fields[0])})")
@@ -81,7 +81,7 @@ class BarePostgreSQL:
         moves = [(move.hand, move.ply, move.seat, move.move, move.at) for move in step.moves]
         values = [
             *(step.game, step.expected, step.version, step.state, step.status),
-            *(step.next_deals, step.updated_at),
+            *(step.next_deals, step.updated_at, step.deadline),
             *([move[place] for move in moves] for place in range(5)),
             *(getattr(row, name) for _, row in parts for name in row.__struct_fields__),
         ]

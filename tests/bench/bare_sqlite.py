@@ -11,7 +11,7 @@ from tapete.store.hands import HandEnd, HandStart
 from tapete.store.keys import KeyRow
 
 STEP = """UPDATE game SET version = :version, state = :state, status = :status,
-next_deals = :next_deals, updated_at = :updated_at WHERE id = :game AND version = :expected"""
+next_deals = :next_deals, updated_at = :updated_at, deadline = :deadline WHERE id = :game AND version = :expected"""
 MOVE = "INSERT INTO move (hand, ply, seat, move, at, auto) VALUES (?, ?, ?, ?, ?, ?)"
 START = """INSERT INTO hand (id, game, number, dealer, rules, seats, deck, started_at, seed, client_seed, commitment)
 VALUES (:id, :game, :number, :dealer, :rules, :seats, :deck, :started_at, :seed, :client_seed, :commitment)"""
