@@ -131,9 +131,16 @@ def _listed(rng: Random, hand: Hand, style: Style) -> TableMove | None:
     if swaps and rng.random() < style.swaps:
         return rng.choice(swaps)
     if laid:
-        return rng.choice(laid)
+        return _somehow(rng, hand, rng.choice(laid))
     throws = [one for one in moves if isinstance(one, Discard)]
     return _thrown(rng, hand) if throws else rng.choice(moves) if moves else None
+
+
+def _somehow(rng: Random, hand: Hand, move: TableMove) -> TableMove:
+    """The move itself; what is laid off on a set may go to either end of it."""
+    if isinstance(move, LayOff) and hand.table[move.meld].kind == "set":
+        return LayOff(move.card, move.meld, rng.choice((None, "low", "high")))
+    return move
 
 
 def _thrown(rng: Random, hand: Hand) -> Discard:

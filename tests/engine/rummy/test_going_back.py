@@ -2,10 +2,12 @@
 
 from random import Random
 
+import pytest
 from tests.engine.rummy.every_meld import JOKER, RUNS, SETS, Row
 from tests.engine.rummy.naive_deal import read
 from tests.engine.rummy.playing import stepped
 from tests.engine.rummy.tables import at_table, timed_out
+from tests.repeats import repeated
 
 from tapete.engine.cards import DOUBLE_PACK
 from tapete.engine.moves import Discard, RummyMove, SwapJoker
@@ -14,7 +16,6 @@ from tapete.engine.rummy.hand import Hand
 from tapete.engine.rummy.legal import legal_moves
 from tapete.engine.rummy.view import view
 
-TABLES = 150
 ALL = sorted(set(DOUBLE_PACK) - {JOKER})
 
 
@@ -71,10 +72,12 @@ def check_time_out(hand: Hand) -> int:
     return before
 
 
-def test_the_clock_can_end_a_turn_whatever_was_swapped_and_laid_in_it() -> None:
+@pytest.mark.timeout(1_200)
+@repeated(150)
+def test_the_clock_can_end_a_turn_whatever_was_swapped_and_laid_in_it(times: int) -> None:
     rng = Random(3)
     went_back = []
-    for _ in range(TABLES):
+    for _ in range(times):
         hand = a_table(rng)
         hand = stepped(hand, rng.choice(legal_moves(view(hand, 0)))).after
         while hand.phase == "play" and (move := some_move(rng, hand)) is not None:

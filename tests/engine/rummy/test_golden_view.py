@@ -22,7 +22,8 @@ from tapete.engine.rummy.options import Options
 GOLDEN = Path(__file__).with_name("golden_view_paths.json")
 DEALS = 30
 SEATS = 3
-RARE = {"hand.result.winner=null", "hand.discard_pile.top=null"}  # a void deal; a deal won with the pile's only card
+# A void deal; a deal won with the pile's only card, or with the one turned up on it.
+RARE = {"hand.result.winner=null", "hand.discard_pile.top=null", "hand.discard_pile.seat=null"}
 
 
 def situation(game: Game, viewer: int | None) -> str:

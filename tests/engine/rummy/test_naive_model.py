@@ -13,6 +13,7 @@ from tests.engine.rummy.naive_rules import is_listed_form, objections, odd_words
 from tests.engine.rummy.playing import random_deck, random_play, rich_deck, some_row, some_style
 from tests.engine.rummy.side_by_side import follow, same_table
 from tests.engine.rummy.words import move, word_of
+from tests.repeats import repeated
 
 from tapete.engine.refusals import IllegalMove
 from tapete.engine.rummy import play
@@ -22,7 +23,6 @@ from tapete.engine.rummy.options import Options
 from tapete.engine.rummy.view import view
 
 OPENINGS = {minimum: Options(opening=minimum) for minimum in (30, 40, 51)}
-POSITIONS = 1_000
 KINDS = ("stock", "pile", "back", "open", "meld", "off", "swap", "discard")
 
 
@@ -141,12 +141,15 @@ def side_by_side(rng: Random, seats: int) -> tuple[Hand, Counter[str]]:
     return hand, went
 
 
+@pytest.mark.timeout(1_200)
+@repeated(1_000)
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_the_engine_accepts_lists_and_decides_what_the_rules_do(seats: int) -> None:
+def test_the_engine_accepts_lists_and_decides_what_the_rules_do(seats: int, times: int) -> None:
+    """At so many positions of random deals every move is tried."""
     rng = Random(f"{seats} side by side")
     went: Counter[str] = Counter()
     ends: Counter[str] = Counter()
-    while went["positions"] < POSITIONS:
+    while went["positions"] < times:
         hand, some = side_by_side(rng, seats)
         assert hand.result is not None
         ends[hand.result.outcome] += 1

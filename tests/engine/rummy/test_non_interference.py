@@ -8,21 +8,16 @@ from tests.engine.rummy.playing import hand_of
 from tests.engine.rummy.tables import deck
 from tests.engine.rummy.telling_apart import SEATS, first_difference, runs
 from tests.engine.rummy.words import move
+from tests.repeats import repeated
 
 from tapete.engine.moves import Discard, Rebuild
 
-PAIRS = 250
 
-
-def test_no_answer_depends_on_what_the_viewer_cannot_know() -> None:
-    """For each seat of two to six and for a spectator, along whole deals."""
-    assert first_difference(Random(1), PAIRS) is None
-
-
-@pytest.mark.long
 @pytest.mark.timeout(1_200)
-def test_so_it_is_in_thousands_of_deals() -> None:
-    assert first_difference(Random(2), 5_000) is None
+@repeated(250)
+def test_no_answer_depends_on_what_the_viewer_cannot_know(times: int) -> None:
+    """For each seat of two to six and for a spectator, along whole deals."""
+    assert first_difference(Random(1), times) is None
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -37,7 +32,7 @@ def test_the_two_deals_of_a_pair_differ_for_those_who_see_all(seats: int) -> Non
         assert one != other or one.phase == "finished"
         assert [len(cards) for cards in one.cards] == [len(cards) for cards in other.cards]
         assert viewer is None or one.cards[viewer] == other.cards[viewer]
-    assert running >= 8
+    assert running >= 4
 
 
 def test_a_seat_knows_its_own_cards_what_lies_open_and_what_was_taken_or_given_back_in_sight() -> None:
