@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from time import thread_time
 
 import pytest
 from tests.bots.rummy_watching import (
@@ -19,6 +20,7 @@ from tests.engine.rummy.naive_deal import NaiveDeal
 from tests.engine.rummy.side_by_side import follow
 from tests.engine.rummy.tables import at_table, played
 
+from tapete.engine.cards import JOKER
 from tapete.engine.moves import Discard, Draw, LayMeld, LayOff, Open, SwapJoker
 from tapete.engine.rummy.view import view
 
@@ -95,3 +97,25 @@ def test_chance_decides_between_cards_that_are_as_good_to_throw(level: str) -> N
     tied = played(at_table("TD JC 4S", "2D 2H 2S 7D", table=["0 2H 3H 4H"], opened=[0], stock="3D"), "stock")
     thrown = {chosen(level, tied, Random(seed)) for seed in range(40)}
     assert thrown == {Discard("TD"), Discard("JC")}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_move_is_chosen_at_once_even_with_four_jokers_in_hand(level: str) -> None:
+    """Whole rounds of six CPUs are played within one request: what is allowed is 50 ms of the processor's time."""
+    rng, took = Random(f"time {level}"), []
+    for seats in (2, 4, 6) * 2:
+        hand = dealt(rng, seats, with_jokers_first(some_deck(rng, seats), seats))
+        for one in through_deal(rng, hand, [level] * seats):
+            if isinstance(one, Met):
+                before = thread_time()
+                chosen(level, one.hand, Random(0))
+                took.append(thread_time() - before)
+    assert sorted(took)[len(took) * 99 // 100] < 0.05
+
+
+def with_jokers_first(deck: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    """The deck with all its jokers among the first seat's cards."""
+    cards = sorted(deck, key=lambda card: card == JOKER)
+    for place in range(0, 4 * seats, seats):
+        cards.insert(place, cards.pop())
+    return tuple(cards)
