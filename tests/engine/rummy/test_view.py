@@ -64,6 +64,13 @@ def test_a_card_of_the_stock_is_seen_by_its_seat_alone() -> None:
     assert [seen(hand, seat).stock for seat in (0, 1, None)] == [2] * 3
 
 
+def test_a_card_of_the_stock_is_pointed_out_no_more_once_the_deal_is_over() -> None:
+    hand = at_table("9C", "QC AD", table=["1 5C 6C 7C"], opened=[0, 1], stock="8C 3D")
+    last = played(hand, "stock", "off 8C 0")
+    assert seen(last).drawn == "8C"
+    assert seen(played(last, "off 9C 0")).drawn is None
+
+
 def test_a_seat_that_began_its_turn_unopened_plays_closed() -> None:
     hand = at_table(READY, "QC AD 3C", opened=[1], stock="8C 3D 3S")
     assert seen(hand).closed

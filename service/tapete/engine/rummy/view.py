@@ -71,7 +71,7 @@ def view(hand: Hand, seat: int | None) -> View:
         turns=hand.turns,
         rebuilds=hand.rebuilds,
         taken=hand.taken,
-        drawn=hand.drawn if seat == hand.turn else None,
+        drawn=hand.drawn if seat == hand.turn and hand.phase == "play" else None,
         acted=hand.acted,
         unopened=hand.unopened,
         stock_only=hand.stock_only,
