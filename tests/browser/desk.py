@@ -166,4 +166,4 @@ class Desk:
         """Arm the knock and confirm it."""
         self.press("knock")
         self.press("knock")
-        self.comes_to("mostrar", "fin_mano", "fin_partida", "tablas")
+        self.comes_to("mostrar", "otra_mesa", "fin_mano", "fin_partida", "tablas")

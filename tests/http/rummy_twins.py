@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import cache
 from itertools import count
 from random import Random
 from typing import NamedTuple
@@ -37,6 +38,7 @@ class Plan(NamedTuple):
     seed: int
 
 
+@cache
 def planned(seed: int) -> Plan:
     """A random deal for two to six, with every seat and a spectator looking on by turns."""
     chance = Random(seed)
@@ -50,12 +52,12 @@ def planned(seed: int) -> Plan:
 
 
 def _will_do(pair: Pair, *, rebuilt: bool) -> bool:
-    """Whether something differs in the two deals, after a stock was built anew where that is wanted; and the table ends
-    turns in both as it is told to."""
+    """Whether something differs in the two deals, the top of a stock that was built anew where that is wanted; and the
+    table ends turns in both as it is told to."""
     if pair.worlds[0] == pair.worlds[1] or not all(_is_the_tables(pair, world) for world in pair.worlds):
         return False
-    apart = [made for made, twin in zip(*(world.moves for world in pair.worlds), strict=True) if made != twin]
-    return not rebuilt or any(isinstance(made.move, Rebuild) for made in apart)
+    tops = [[made.move.stock[0] for made in world.moves if isinstance(made.move, Rebuild)] for world in pair.worlds]
+    return not rebuilt or any(top[0] != other[0] for top, other in zip(*tops, strict=True))
 
 
 def _is_the_tables(pair: Pair, world: World) -> bool:
