@@ -6,6 +6,7 @@ answers for all. Every label has few values: moves, codes, routes, levels and re
 
 import asyncio
 import os
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -51,15 +52,30 @@ versions_lost = Counter("tapete_versions_lost", "Steps that were not saved becau
 database_seconds = Histogram(
     "tapete_database_seconds", "From asking the database to its answer, waiting included", ["crew"], buckets=_FAST
 )
-database_busy = Counter("tapete_database_busy", "What the database could not do at the moment", ["crew"])
+database_busy = Counter("tapete_database_busy", "What the database could not do at the moment")
 loop_lag = Histogram(
     "tapete_loop_lag_seconds", "How late the event loop comes to what is due, looked at twice a second", buckets=_FAST
 )
 
 
-def move(name: str, outcome: str) -> None:
-    """A move or a deal was `made`, or refused with this code."""
-    moves.labels(name, outcome).inc()
+@contextmanager
+def moved(name: str) -> Iterator[None]:
+    """The move or the deal within is `made` (or its first answer given again), or refused with a code."""
+    outcome = "given-up"
+    try:
+        yield
+        outcome = "made"
+    except Exception as refused:
+        outcome = code(refused)
+        raise
+    finally:
+        moves.labels(name, outcome).inc()
+
+
+def code(refused: Exception) -> str:
+    """The code that a refusal names, else its class in lower case: `illegal card`, `not-your-seat`, `busy`."""
+    named = getattr(refused, "code", None)
+    return str(named) if isinstance(named, str) else re.sub(r"(?<!^)(?=[A-Z])", "-", type(refused).__name__).lower()
 
 
 def request(route: str, method: str, status: int, seconds: float) -> None:
@@ -88,9 +104,16 @@ def version_lost() -> None:
     versions_lost.inc()
 
 
-def busy(crew: str) -> None:
-    """The database of this kind refused for the moment."""
-    database_busy.labels(crew).inc()
+@contextmanager
+def asked(crew: str) -> Iterator[None]:
+    """The time within is spent on the answer of a database's threads, waiting for room included."""
+    with database_seconds.labels(crew).time():
+        yield
+
+
+def busy() -> None:
+    """The database refused for the moment."""
+    database_busy.inc()
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from litestar import Response, Router, post
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, JSONBody
 
+from tapete import meters
 from tapete.api.asking import MUST_SIT, Terms, provide_terms
 from tapete.api.problems import ProblemDetails, problem_responses
 from tapete.api.responses import ETAG, answered
@@ -124,7 +125,8 @@ move_route = partial(
 
 @move_route("/games/{game:str}/deal", operation_id="deal", summary="Deal the next hand")
 async def deal(terms: NamedDependency[Terms], game: FromPath[str], data: JSONBody[DealBody]) -> Response[GameView]:
-    return answered(await turns.deal(terms.house, game, terms.token, data.client_seed, terms.guard))
+    with meters.moved("deal"):
+        return answered(await turns.deal(terms.house, game, terms.token, data.client_seed, terms.guard))
 
 
 @move_route("/games/{game:str}/upcard", operation_id="answerUpcard", summary="Take the upcard or pass it on")
@@ -220,7 +222,8 @@ async def swap_joker(
 
 
 async def _move(game: str, terms: Terms, choice: Move) -> Response[GameView]:
-    return answered(await turns.move(terms.house, game, terms.token, choice, terms.guard))
+    with meters.moved(str(choice.__struct_config__.tag)):
+        return answered(await turns.move(terms.house, game, terms.token, choice, terms.guard))
 
 
 moves = Router(

@@ -6,6 +6,7 @@ from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
+from tapete import meters
 from tapete.bots import BOTS, RUMMY_BOTS, Chance
 from tapete.engine import game as games
 from tapete.engine import hands, shuffle
@@ -56,7 +57,8 @@ def _replied(table: OpenTable, game: Game, script: list[Move]) -> Reply | None:
         return None
     board = game.boards[place]
     level = game.players[board.hand.turn].cpu or ""
-    move = script.pop(0) if script else choose(board.hand, level, _Chance(table, board))
+    with meters.thought(level):
+        move = script.pop(0) if script else choose(board.hand, level, _Chance(table, board))
     return Reply(board, move, _played(game, board.hand.turn, move))
 
 

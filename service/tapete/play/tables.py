@@ -2,6 +2,7 @@
 
 import msgspec
 
+from tapete import meters
 from tapete.engine import game as games
 from tapete.engine import shuffle
 from tapete.engine.game import Game
@@ -71,6 +72,7 @@ async def advance(house: House, after: OpenTable, step: Step) -> bool:
     if saved:
         house.memory.remember(after)
     else:
+        meters.version_lost()
         house.memory.forget(after.id, step.expected)
     return saved
 

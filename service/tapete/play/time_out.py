@@ -1,6 +1,7 @@
 """What the table does for a seat whose clock ran out: a step like any other, from the version that it was worked out
 on, so that either it is saved or a move that came in time."""
 
+from tapete import meters
 from tapete.engine import game as games
 from tapete.engine.rummy.clock import moves_for
 from tapete.engine.rummy.hand import Hand
@@ -21,7 +22,10 @@ async def time_out(house: House, game_id: str, now: int) -> bool:
     change = timed_out(house, table)
     saved_at = house.clock()
     after = followed(table, change, saved_at)
-    return await advance(house, after, step_row(table, after, saved_at, lines=change.lines))
+    ended = await advance(house, after, step_row(table, after, saved_at, lines=change.lines))
+    if ended and table.deadline is not None:
+        meters.timed_out((saved_at - table.deadline) / 1_000)
+    return ended
 
 
 def timed_out(house: House, table: OpenTable) -> Change:

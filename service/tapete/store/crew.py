@@ -7,6 +7,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Generic, TypeVar
 
+from tapete import meters
 from tapete.store.failures import Busy
 
 T = TypeVar("T")
@@ -60,6 +61,7 @@ class Crew:
     """Threads at one queue with `room` for so many jobs; who waits for room longer than `patience` seconds is Busy."""
 
     def __init__(self, name: str, threads: int, room: int, patience: float, work: Callable[[Jobs], None]) -> None:
+        self._name = name
         self._jobs: Jobs = SimpleQueue()
         self._room = asyncio.Semaphore(room)
         self._patience = patience
@@ -69,6 +71,15 @@ class Crew:
             thread.start()
 
     async def do(self, op: Callable[[Any], T]) -> T:
+        """What the op returns, once a thread has run it."""
+        try:
+            with meters.asked(self._name):
+                return await self._done(op)
+        except Busy:
+            meters.busy()
+            raise
+
+    async def _done(self, op: Callable[[Any], T]) -> T:
         await self._enter()
         try:
             if self._closed:

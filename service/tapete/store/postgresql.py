@@ -6,6 +6,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import psycopg
 from sqlalchemy import URL
 
+from tapete import meters
 from tapete.store.connection import DIALECTS, Connection
 from tapete.store.crew import Crew, Jobs, each
 from tapete.store.failures import Busy, Conflict
@@ -129,5 +130,6 @@ def in_words(failure: psycopg.Error) -> Exception:
     if isinstance(failure, psycopg.errors.UniqueViolation):
         return Conflict(failure.diag.table_name or "")
     if isinstance(failure, psycopg.OperationalError | UNFIT):
+        meters.busy()
         return Busy(str(failure).partition("\n")[0])
     return failure

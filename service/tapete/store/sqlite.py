@@ -7,6 +7,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import URL
 
+from tapete import meters
 from tapete.store.claim import Claim
 from tapete.store.connection import Connection
 from tapete.store.crew import Crew, Jobs, each
@@ -112,5 +113,6 @@ def in_words(failure: sqlite3.Error) -> Exception:
     if code in TAKEN:  # "UNIQUE constraint failed: move.hand, move.ply"
         return Conflict(str(failure).partition(": ")[2].partition(".")[0])
     if code & 0xFF in PASSING:
+        meters.busy()
         return Busy(str(failure))
     return failure
