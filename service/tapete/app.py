@@ -11,7 +11,7 @@ from litestar import Litestar, Router
 from litestar.di import Provide
 from litestar.openapi.spec import Components, License, SecurityScheme
 
-from tapete import __version__
+from tapete import __version__, meters
 from tapete.api.asking import BEARER, provide_house
 from tapete.api.bodies import Request
 from tapete.api.closing import Closing
@@ -21,6 +21,7 @@ from tapete.api.gate import Gate
 from tapete.api.hands import hands
 from tapete.api.headers import dress
 from tapete.api.health import health
+from tapete.api.metrics import metrics
 from tapete.api.moves import moves
 from tapete.api.openapi import Documentation
 from tapete.api.problems import handlers
@@ -28,6 +29,7 @@ from tapete.api.reference import reference
 from tapete.api.refusals import REFUSALS
 from tapete.api.rigging import rigging
 from tapete.api.static import client_files
+from tapete.api.watching import Watched
 from tapete.api.worked import worked
 from tapete.play.attending import attend, resume
 from tapete.play.house import House
@@ -42,8 +44,8 @@ def create_app(settings: Settings | None = None, database: Database | None = Non
     """The application. It closes its database at shutdown; at start-up it prepares and opens one, unless given it."""
     chosen = settings or from_environment()
     routes = [games, moves, hands, comments, worked, reference, *([rigging] if chosen.rigged_deals else [])]
-    return Litestar(
-        [Router("/api", route_handlers=routes), health, client_files(folder("client"))],
+    return Watched(
+        [Router("/api", route_handlers=routes), health, metrics, client_files(folder("client"))],
         dependencies={"house": Provide(provide_house)},
         lifespan=[partial(_housed, settings=chosen, database=database)],
         plugins=[_documentation()],
@@ -76,7 +78,8 @@ async def _housed(app: Litestar, settings: Settings, database: Database | None) 
     )
     with suppress(Busy):
         await resume(app.state.house)
-    chores = [create_task(keep_tidy(app.state.house)), create_task(attend(app.state.house))]
+    work = (keep_tidy(app.state.house), attend(app.state.house), meters.watch_the_loop())
+    chores = [create_task(each) for each in work]
     try:
         yield
     finally:

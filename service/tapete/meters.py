@@ -23,7 +23,7 @@ from prometheus_client import (
 )
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
-MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+MEDIA_TYPE = "text/plain; version=0.0.4"
 TOGETHER = "PROMETHEUS_MULTIPROC_DIR"  # the library reads it when it is first imported
 LAG_EVERY = 0.5  # seconds
 

@@ -5,6 +5,7 @@ import ipaddress
 import os
 import socket
 import sys
+import tempfile
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -14,7 +15,7 @@ import click
 import uvicorn
 
 from tapete.commands.one_line import or_one_line
-from tapete.commands.options import database_option
+from tapete.commands.options import database_option, log_options, log_wanted
 from tapete.settings import Settings
 
 if TYPE_CHECKING:  # opening a database is slow to import, and most commands need none
@@ -31,6 +32,7 @@ _SHUTDOWN_SECONDS = 3
     "--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes; needs PostgreSQL."
 )
 @click.option("--migrate", is_flag=True, help="Bring a PostgreSQL database up to date first; SQLite always is.")
+@log_options
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
 @click.option("--rigged-deals", is_flag=True, help="Development only: let a client order the next deal.")
 def serve(
@@ -75,14 +77,19 @@ def _serve_one(settings: Settings, host: str, port: int, *, show: bool) -> None:
 
 
 def _serve_many(settings: Settings, host: str, port: int, workers: int) -> None:
-    """Several processes on one listening socket; each opens the database, which is prepared once, here."""
+    """Several processes on one listening socket; each opens the database, which is prepared once, here.
+
+    What they count they write into one folder, so that each of them can answer for all.
+    """
     from uvicorn.supervisors import Multiprocess
 
+    from tapete.meters import TOGETHER
     from tapete.store.migrate import prepare
 
-    with _bound(host, port) as listening:
+    with _bound(host, port) as listening, tempfile.TemporaryDirectory(prefix="tapete-figures-") as figures:
         or_one_line(lambda: prepare(settings.database_url, migrate=settings.migrate))
         os.environ["TAPETE_DATABASE_URL"] = settings.database_url
+        os.environ[TOGETHER] = figures
         config = _config("tapete.app:create_app", factory=True, workers=workers)
         listening.listen(config.backlog)  # who comes before the processes are up waits and is not turned away
         _announce(_address(listening), show=False)
@@ -141,7 +148,7 @@ def _address(listening: socket.socket) -> str:
 def _config(app: Any, **more: Any) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        log_level="warning",
+        log_config=log_wanted(),
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
