@@ -21,7 +21,7 @@ async def test_a_new_game_comes_back_with_its_seats_in_order(database: Database)
     seats = (StoredSeat(1, TEXT, "mesa"), StoredSeat(0, "Ana", None, BYTES[:32], BYTES[32:64]))
     await database.write(insert_game, a_game(state=TEXT, cpu_key=BYTES, next_deals=TEXT, created_at=LATE, seats=seats))
     assert await database.read(load_game, "game") == StoredGame(
-        "game", 0, TEXT, "playing", BYTES, TEXT, LATE, LATE, None, (seats[1], seats[0])
+        "game", 0, TEXT, "playing", BYTES, TEXT, LATE, LATE, None, None, (seats[1], seats[0])
     )
 
 
@@ -113,6 +113,6 @@ async def test_no_row_shows_what_it_holds() -> None:
         a_hand(deck=secret),
         a_key(body=secret.encode()),
         a_step(state=secret, moves=(a_move(1),), starts=(a_hand(deck=secret),)),
-        StoredGame(secret, 0, secret, secret, b"", secret, 0, 0, None, (StoredSeat(0, secret),)),
+        StoredGame(secret, 0, secret, secret, b"", secret, 0, 0, None, None, (StoredSeat(0, secret),)),
     )
     assert secret not in f"{rows!r} {rows!s}"

@@ -75,6 +75,13 @@ async def provide_terms(
     return Terms(await provide_house(request), token_of(request), guard)
 
 
+async def provide_secret_terms(
+    request: Request[Any, Any, Any], idempotency_key: LongKey = None, if_match: Version = None
+) -> Terms:
+    """As `provide_terms`, for a call whose answer the key alone gives again."""
+    return await provide_terms(request, idempotency_key, if_match)
+
+
 async def provide_new_terms(request: Request[Any, Any, Any], idempotency_key: LongKey = None) -> Guard:
     """The guard of a call that makes or takes a seat, and so has no token yet."""
     return Guard(None, idempotency_key, await _fingerprint(request))

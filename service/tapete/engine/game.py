@@ -98,8 +98,38 @@ def start(rules: Rules, target: int, players: Sequence[Player], creator: int = 0
 
 def seat_player(game: Game, seat: int, name: str) -> Game:
     """The game with an invited person on its open seat."""
-    players = tuple(Player(name) if other == seat else player for other, player in enumerate(game.players))
-    return replace(game, players=players)
+    return _with_player(game, seat, Player(name))
+
+
+def free_seat(game: Game, seat: int) -> Game:
+    """The game with a person's seat open again, since nobody sits there any more."""
+    return _with_player(game, seat, Player("", open=True))
+
+
+def seat_cpu(game: Game, seat: int, level: str) -> Game:
+    """The game with a CPU of this level on a seat, under the first name for one that nobody has."""
+    taken = {player.name for other, player in enumerate(game.players) if other != seat}
+    names = ("CPU" if number == 1 else f"CPU {number}" for number in range(1, len(game.players) + 1))
+    return _with_player(game, seat, Player(next(name for name in names if name not in taken), level))
+
+
+def _with_player(game: Game, seat: int, player: Player) -> Game:
+    return replace(game, players=(*game.players[:seat], player, *game.players[seat + 1 :]))
+
+
+def people(game: Game) -> tuple[int, ...]:
+    """The seats on which a person sits."""
+    return tuple(seat for seat, player in enumerate(game.players) if player.cpu is None and not player.open)
+
+
+def host(game: Game) -> int | None:
+    """The seat of whoever looks after the open seats: the first person's."""
+    return next(iter(people(game)), None)
+
+
+def once_more(game: Game) -> Game:
+    """A game of the same people by the same rules, before its first deal."""
+    return start(game.rules, game.target, game.players, host(game) or 0, game.format)
 
 
 def status(game: Game) -> Status:

@@ -68,7 +68,8 @@ class GameView(msgspec.Struct, frozen=True, gc=False):
     others of the same deal as anybody sees them. `legal` are the moves open to `you`; `events` is what happened in
     `hand` since your last move, that move included. `next_commitments` bind the hands of the next deal before it is
     made, `next_commitment` is the first of them. `target` is null where one deal is the game. `winner` is a seat; of a
-    pair that won, the first.
+    pair that won, the first. `host` is the seat of the person who may invite to open seats and put CPUs there, and
+    `rematch` the game in which the same people go on after this one.
     """
 
     id: str
@@ -87,16 +88,19 @@ class GameView(msgspec.Struct, frozen=True, gc=False):
     legal: tuple[LegalMove, ...]
     events: tuple[Event, ...]
     winner: int | None
+    host: int | None
+    rematch: str | None
 
 
 class Envelope(msgspec.Struct, frozen=True, gc=False):
-    """What everybody may know of a game beside its state: its id, its version, the commitments to its next deal, and
-    when the clock of the seat on turn runs out."""
+    """What everybody may know of a game beside its state: its id, its version, the commitments to its next deal, when
+    the clock of the seat on turn runs out, and the id of the game that follows it."""
 
     id: str
     version: int
     next_commitments: tuple[str, ...]
     clock_ends_at: str | None = None
+    rematch: str | None = None
 
 
 def view(game: Game, seat: int | None, envelope: Envelope) -> GameView:
@@ -123,6 +127,8 @@ def view(game: Game, seat: int | None, envelope: Envelope) -> GameView:
         legal=_legal(game, seat, now),
         events=_events(game.boards[first], seat) if game.boards else (),
         winner=game.winner,
+        host=games.host(game),
+        rematch=envelope.rematch,
     )
 
 

@@ -7,25 +7,28 @@ from tapete.engine.game import Board, Game
 from tapete.engine.moves import TableMove
 from tapete.play import clocks, opponents
 from tapete.play.house import House
-from tapete.play.opened import NextDeal, OpenTable
+from tapete.play.opened import Holder, NextDeal, OpenTable
 from tapete.play.records import logged
 from tapete.play.rows import Line
 from tapete.play.tables import next_deals
+from tapete.store.games import SeatChange
 from tapete.store.hands import HandStart
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What a call does to a table: the game after it, the next deal, the moves made, and the hands that began."""
+    """What a call does to a table: the game after it, the next deal, the moves made, the hands that began, and the
+    seats that are held by others from then on."""
 
     game: Game
     next: tuple[NextDeal, ...]
     lines: tuple[Line, ...]
     starts: tuple[HandStart, ...] = ()
+    seats: tuple[SeatChange, ...] = ()
 
     @property
     def versions(self) -> int:
-        """A deal and each move make one version."""
-        return len(self.lines) + bool(self.starts)
+        """A deal and each move make one version, and so do seats that change hands."""
+        return len(self.lines) + bool(self.starts) + bool(self.seats)
 
 
 def continued(
@@ -47,6 +50,12 @@ def line(before: Board, game: Game, choice: TableMove, at: str, *, auto: bool = 
     return Line(before.papers.id, logged(before.hand, after, choice, at, auto=auto))
 
 
+def held(table: OpenTable, seats: tuple[SeatChange, ...]) -> tuple[Holder, ...]:
+    """Who holds the seats once some have changed hands."""
+    changed = {one.seat: Holder(one.seat, one.token_hash, one.invite_hash) for one in seats}
+    return tuple(changed.get(holder.seat, holder) for holder in table.holders)
+
+
 def followed(table: OpenTable, change: Change, now: int) -> OpenTable:
     """The table after a change that is saved now."""
     return msgspec.structs.replace(
@@ -54,5 +63,6 @@ def followed(table: OpenTable, change: Change, now: int) -> OpenTable:
         version=table.version + change.versions,
         game=change.game,
         next=change.next,
+        holders=held(table, change.seats),
         deadline=clocks.deadline(table, change.game, now),
     )

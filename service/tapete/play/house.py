@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import Concatenate, ParamSpec, TypeVar
 
 from tapete.engine.moves import Move
+from tapete.live.hub import Hub
+from tapete.live.presence import Presence
 from tapete.play.opened import OpenTable
 from tapete.store.connection import Connection
 from tapete.store.database import Database
@@ -56,7 +58,8 @@ class Memory:
 class House:
     """The database, a clock (milliseconds since 1970 UTC), a source of random bytes, and what is remembered.
 
-    `scripts` are CPU moves by game that a development server was told to make; `None` on any other server.
+    `scripts` are CPU moves by game that a development server was told to make; `None` on any other server. `live` are
+    those who listen to games in this process, `presence` who of the persons at the tables is there.
     """
 
     database: Database
@@ -64,6 +67,11 @@ class House:
     entropy: Callable[[int], bytes]
     memory: Memory = field(default_factory=Memory)
     scripts: dict[str, list[Move]] | None = None
+    live: Hub = field(default_factory=Hub)
+    presence: Presence = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "presence", Presence(self.clock, self.live.wake))
 
     async def write(self, op: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What the op returns, once it is durable; that a write failed is remembered until one is made again."""

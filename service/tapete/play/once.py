@@ -11,7 +11,7 @@ from tapete.store.keys import KeyRow, find_key
 ATTEMPTS = 8  # at a change that others keep getting in the way of
 # Scopes whose keys belong to no seat. What they answer opens a seat, or may have been removed since: without the key
 # nobody can read it in the database.
-BY_KEY_ALONE = ("create", "join", "comment")
+BY_KEY_ALONE = ("create", "join", "comment", "leave", "invite", "rematch")
 
 
 class Answer(msgspec.Struct, frozen=True):

@@ -38,8 +38,11 @@ class Holder(msgspec.Struct, frozen=True):
 
 
 class OpenTable(msgspec.Struct, frozen=True):
-    """One version of a game, with all that is needed to go on from it; `next` are the hands of the next deal, and
-    `deadline` is when the clock of the seat on turn runs out (milliseconds since 1970 UTC), where there is one."""
+    """One version of a game, with all that is needed to go on from it.
+
+    `next` are the hands of the next deal, `deadline` is when the clock of the seat on turn runs out (milliseconds since
+    1970 UTC), where there is one, and `rematch` the game in which the same people go on.
+    """
 
     id: str
     version: int
@@ -48,6 +51,7 @@ class OpenTable(msgspec.Struct, frozen=True):
     next: tuple[NextDeal, ...]
     holders: tuple[Holder, ...]
     deadline: int | None = None
+    rematch: str | None = None
 
     def seat_of(self, token: str) -> int | None:
         """The seat that a token opens, if any."""
@@ -74,7 +78,7 @@ class OpenTable(msgspec.Struct, frozen=True):
         """The game as a seat, or a spectator, may see it."""
         commitments = tuple(one.commitment for one in self.next if one.commitment is not None)
         clock = None if self.deadline is None else timestamp(self.deadline)
-        return view(self.game, seat, Envelope(self.id, self.version, commitments, clock))
+        return view(self.game, seat, Envelope(self.id, self.version, commitments, clock, self.rematch))
 
 
 def hashed(token: str) -> bytes:

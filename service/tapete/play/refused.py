@@ -20,6 +20,22 @@ class NotYourSeat(Exception):
     """The token that came is no seat's at this table."""
 
 
+class SeatRefused(Exception):
+    """A seat cannot be left, filled or opened as things stand: `code` names why, `params` what it is about."""
+
+    def __init__(self, code: str, **params: Param) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+
+class NotTheHost(SeatRefused):
+    """Open seats are the business of the first person at the table."""
+
+    def __init__(self, host: int | None) -> None:
+        super().__init__("not-the-host", host=-1 if host is None else host)
+
+
 class HandRunning(Exception):
     """The hand is still being played: until it ends nobody is shown its cards."""
 

@@ -43,6 +43,7 @@ def opened_from(row: StoredGame) -> OpenTable:
         next=msgspec.json.decode(row.next_deals, type=tuple[NextDeal, ...]),
         holders=tuple(Holder(seat.seat, seat.token_hash, seat.invite_hash) for seat in row.seats),
         deadline=row.deadline,
+        rematch=row.rematch,
     )
 
 
@@ -121,6 +122,7 @@ def step_row(
         updated_at=now,
         next_deals=as_text(after.next),
         deadline=after.deadline,
+        rematch=after.rematch,
         starts=starts,
         moves=tuple(move_row(line, now) for line in lines),
         ends=hand_ends(after.game, lines, now),

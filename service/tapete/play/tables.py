@@ -71,6 +71,7 @@ async def advance(house: House, after: OpenTable, step: Step) -> bool:
         raise
     if saved:
         house.memory.remember(after)
+        house.live.tell(after.id, after.version)
     else:
         meters.version_lost()
         house.memory.forget(after.id, step.expected)
@@ -104,7 +105,7 @@ async def set_up(house: House, game: Game, upcoming: tuple[NextDeal, ...], guard
         Holder(seat, hashed(token) if seat == creator else None, opening.get(seat)) for seat in range(len(game.players))
     )
     table = OpenTable(new_id(house.entropy), 0, game, house.entropy(shuffle.SEED_BYTES), upcoming, holders)
-    answer = _seated(table, creator, token, invites)
+    answer = seated(table, creator, token, invites)
     now = house.clock()
     try:
         await house.write(insert_game, new_row(table, now), once.kept(guard, _CREATE, table.id, answer, now))
@@ -114,7 +115,8 @@ async def set_up(house: House, game: Game, upcoming: tuple[NextDeal, ...], guard
     return answer
 
 
-def _seated(table: OpenTable, seat: int, token: str, invites: tuple[Invite, ...] = ()) -> Answer:
+def seated(table: OpenTable, seat: int, token: str, invites: tuple[Invite, ...] = ()) -> Answer:
+    """The answer to whoever has taken a seat."""
     body = msgspec.json.encode(Seated(table.id, token, seat, invites, table.view(seat)))
     return Answer(201, {"etag": f'"{table.version}"', "location": f"/api/games/{table.id}"}, body)
 
@@ -147,7 +149,7 @@ async def _sat_down(house: House, table: OpenTable, seat: int, name: str, guard:
     """Save a seat taken and answer it; `None` when somebody else was first."""
     token = new_token(house.entropy)
     after = _joined(table, seat, name, token)
-    answer = _seated(after, seat, token)
+    answer = seated(after, seat, token)
     now = house.clock()
     taken = SeatChange(seat, name, hashed(token))
     key = once.kept(guard, _JOIN, table.id, answer, now)

@@ -1,6 +1,7 @@
 """Moves and deals: load, apply, let the CPUs reply, save, answer. All is worked out before the write begins."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,16 +18,23 @@ from tapete.play.clocks import has_run_out, is_overtaken
 from tapete.play.house import House
 from tapete.play.once import Answer, Guard
 from tapete.play.opened import NextDeal, OpenTable
-from tapete.play.refused import Contended, NotYourSeat, Stale
+from tapete.play.refused import Contended, NotYourSeat, SeatRefused, Stale
 from tapete.play.rows import hand_start, step_row
 from tapete.play.tables import advance, opened, shown
 from tapete.play.time_out import time_out
 from tapete.play.times import timestamp
 
 
+class Reply(NamedTuple):
+    """How a change is answered, and the scope of its key: both are the seat's own otherwise."""
+
+    said: Callable[[OpenTable, int], Answer]
+    scope: str
+
+
 async def move(house: House, game_id: str, token: str | None, choice: Move, guard: Guard) -> Answer:
     """Make a move for the seat that the token opens, with the CPUs' replies to it."""
-    return await _turn(house, game_id, token, guard, lambda table, seat: _moved(house, table, seat, choice))
+    return await act(house, game_id, token, guard, lambda table, seat: _moved(house, table, seat, choice))
 
 
 async def deal(house: House, game_id: str, token: str | None, client_seed: str | None, guard: Guard) -> Answer:
@@ -34,14 +42,20 @@ async def deal(house: House, game_id: str, token: str | None, client_seed: str |
 
     `client_seed` are hex digits that go into the shuffle beside the server's seed.
     """
-    return await _turn(house, game_id, token, guard, lambda table, _: _dealt(house, table, client_seed))
+    return await act(house, game_id, token, guard, lambda table, _: _dealt(house, table, client_seed))
 
 
-async def _turn(
-    house: House, game_id: str, token: str | None, guard: Guard, change: Callable[[OpenTable, int], Change]
+async def act(
+    house: House,
+    game_id: str,
+    token: str | None,
+    guard: Guard,
+    change: Callable[[OpenTable, int], Change],
+    reply: Reply | None = None,
 ) -> Answer:
-    """Work a change out and save it; again from a fresh table when somebody else was first.
+    """Work a seat's change out and save it; again from a fresh table when somebody else was first.
 
+    It is answered with the seat's view unless another `reply` is given.
     The key is looked up only when the change is refused or cannot be saved: a request that was done before is
     always one or the other.
     """
@@ -59,10 +73,10 @@ async def _turn(
         try:
             _check_time(table, seat, lost, arrived, blind=guard.version is None)
             _check_version(table, seat, guard)
-            answer = await _saved(house, table, seat, change(table, seat), guard)
-        except (IllegalMove, Stale) as error:
+            answer = await _saved(house, table, seat, change(table, seat), guard, reply)
+        except (IllegalMove, Stale, SeatRefused) as error:
             answer, refused = None, error
-        answer = answer or await once.recalled(house, guard, _scope(table, seat))
+        answer = answer or await once.recalled(house, guard, _scope(table, seat, reply))
         if answer is not None:
             return answer
         if refused is not None and (attempt > 0 or house.database.alone):
@@ -82,8 +96,8 @@ async def _lost(house: House, game_id: str, arrived: int) -> TurnId | None:
     return games.turn_id(table.game)
 
 
-def _scope(table: OpenTable, seat: int) -> str:
-    return f"{table.id}:{seat}"
+def _scope(table: OpenTable, seat: int, reply: Reply | None) -> str:
+    return reply.scope if reply else f"{table.id}:{seat}"
 
 
 def _check_time(table: OpenTable, seat: int, lost: TurnId | None, arrived: int, *, blind: bool) -> None:
@@ -101,14 +115,24 @@ def _check_version(table: OpenTable, seat: int, guard: Guard) -> None:
         raise Stale(table.version, msgspec.json.encode(table.view(seat)))
 
 
-async def _saved(house: House, table: OpenTable, seat: int, changed: Change, guard: Guard) -> Answer | None:
+async def _saved(
+    house: House,
+    table: OpenTable,
+    seat: int,
+    changed: Change,
+    guard: Guard,
+    reply: Reply | None,
+) -> Answer | None:
     """Save a change and answer it; `None` when somebody else was first."""
     now = house.clock()
     after = followed(table, changed, now)
-    answer = shown(after, seat)
-    key = once.kept(guard, _scope(table, seat), table.id, answer, now)
-    step = step_row(table, after, now, lines=changed.lines, starts=changed.starts, key=key)
-    return answer if await advance(house, after, step) else None
+    answer = reply.said(after, seat) if reply else shown(after, seat)
+    key = once.kept(guard, _scope(table, seat, reply), table.id, answer, now)
+    step = step_row(table, after, now, lines=changed.lines, starts=changed.starts, key=key, seats=changed.seats)
+    if not await advance(house, after, step):
+        return None
+    house.presence.seen(table.id, seat)
+    return answer
 
 
 def _moved(house: House, table: OpenTable, seat: int, choice: Move) -> Change:

@@ -1,8 +1,11 @@
 """Games: the snapshot, its seats, and the one way to take a step."""
 
+from collections.abc import Sequence
+
 import msgspec
 from sqlalchemy import bindparam, insert, select, update
 
+from tapete.store.announcing import announce
 from tapete.store.connection import Connection, Insert, Statement
 from tapete.store.hands import HandEnd, HandStart, MoveRow, add_moves, end_hand, start_hand
 from tapete.store.keys import KeyRow, insert_key
@@ -33,7 +36,7 @@ class NewGame(Row, frozen=True, kw_only=True):
 
 class StoredGame(Row, frozen=True):
     """`state` is JSON, `next_deals` too: id, seed and (where it is fixed) deck of each hand to be dealt next; when the
-    clock of the seat on turn runs out is the `deadline`."""
+    clock of the seat on turn runs out is the `deadline`; `rematch` is the game that follows."""
 
     id: str
     version: int
@@ -44,15 +47,18 @@ class StoredGame(Row, frozen=True):
     created_at: int
     updated_at: int
     deadline: int | None
+    rematch: str | None
     seats: tuple[StoredSeat, ...] = ()
 
 
 class SeatChange(Row, frozen=True):
-    """Somebody sits down: the invite is used up."""
+    """Somebody sits down, a CPU is put there, or the seat is free again: what opens it from then on."""
 
     seat: int
     name: str
-    token_hash: bytes
+    token_hash: bytes | None = None
+    invite_hash: bytes | None = None
+    cpu: str | None = None
 
 
 class Step(Row, frozen=True, kw_only=True):
@@ -66,6 +72,7 @@ class Step(Row, frozen=True, kw_only=True):
     updated_at: int
     next_deals: str
     deadline: int | None = None
+    rematch: str | None = None
     starts: tuple[HandStart, ...] = ()
     moves: tuple[MoveRow, ...] = ()
     ends: tuple[HandEnd, ...] = ()
@@ -73,7 +80,7 @@ class Step(Row, frozen=True, kw_only=True):
     key: KeyRow | None = None
 
 
-_SNAPSHOT = ("version", "state", "status", "next_deals", "updated_at", "deadline")
+_SNAPSHOT = ("version", "state", "status", "next_deals", "updated_at", "deadline", "rematch")
 _GAME_COLUMNS = columns(game, StoredGame)
 _INSERT = Statement(insert(game), *(column.name for column in _GAME_COLUMNS))
 _SEATS = Insert(seat, "game", *StoredSeat.__struct_fields__)
@@ -91,11 +98,16 @@ _SIT = Statement(
     "name",
     "token_hash",
     "invite_hash",
+    "cpu",
 )
+_AT_ONCE = 50
+_IDS = tuple(f"id_{number}" for number in range(_AT_ONCE))
+_VERSIONS = Statement(select(game.c.id, game.c.version).where(game.c.id.in_([bindparam(name) for name in _IDS])))
 
 
 def insert_game(connection: Connection, new: NewGame, key: KeyRow | None = None) -> None:
-    connection.run(_INSERT, msgspec.structs.asdict(new) | {"updated_at": new.created_at, "deadline": None})
+    unset = {"updated_at": new.created_at, "deadline": None, "rematch": None}
+    connection.run(_INSERT, msgspec.structs.asdict(new) | unset)
     connection.add(_SEATS, new.seats, game=new.id)
     if key is not None:
         insert_key(connection, key)
@@ -128,9 +140,28 @@ def commit_step(connection: Connection, step: Step) -> bool:
         _sit(connection, step.game, change)
     if step.key is not None:
         insert_key(connection, step.key)
+    announce(connection, step.game, step.version)
     return True
 
 
+def commit_rematch(connection: Connection, step: Step, new: NewGame) -> bool:
+    """The step that names the game that follows, and that game; neither where the first is at another version."""
+    if not commit_step(connection, step):
+        return False
+    insert_game(connection, new)
+    return True
+
+
+def versions(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
+    """The versions of those of these games that there are."""
+    found: dict[str, int] = {}
+    for start in range(0, len(ids), _AT_ONCE):
+        some = ids[start : start + _AT_ONCE]
+        padded = dict(zip(_IDS, [*some, *[""] * (_AT_ONCE - len(some))], strict=True))
+        found |= {row[0]: row[1] for row in connection.rows(_VERSIONS, padded)}
+    return found
+
+
 def _sit(connection: Connection, game_id: str, change: SeatChange) -> None:
-    values = {"of": game_id, "place": change.seat, "invite_hash": None}
+    values = {"of": game_id, "place": change.seat}
     connection.run(_SIT, msgspec.structs.asdict(change) | values)

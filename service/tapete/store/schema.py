@@ -45,7 +45,9 @@ game = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
     Column("deadline", BigInteger),
+    Column("rematch", Text),
     Index(None, "deadline"),
+    Index(None, "status", "updated_at"),
 )
 
 # When the program last looked after its clocks: one row, kept up to date while a clock runs.

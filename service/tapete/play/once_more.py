@@ -1,0 +1,69 @@
+"""Another game of the same people at the same table: the tokens of the one that is over open the same seats."""
+
+from msgspec.structs import replace
+
+from tapete.engine import game as games
+from tapete.engine import shuffle
+from tapete.play import once
+from tapete.play.house import House
+from tapete.play.once import Answer, Guard
+from tapete.play.opened import OpenTable
+from tapete.play.refused import Contended, SeatRefused
+from tapete.play.rows import new_row, step_row
+from tapete.play.secret import new_id
+from tapete.play.tables import next_deals, opened, seated
+from tapete.store.failures import Conflict
+from tapete.store.games import commit_rematch
+from tapete.store.keys import KeyRow, insert_key
+
+_REMATCH = "rematch"
+
+
+async def play_on(house: House, game_id: str, token: str | None, guard: Guard) -> Answer:
+    """The game that follows a finished one, set up by the first who asks; raises `SeatRefused` while it is not over."""
+    for _ in range(once.ATTEMPTS):
+        if (earlier := await once.recalled(house, guard, _REMATCH)) is not None:
+            return earlier
+        table = await opened(house, game_id, fresh=True)
+        seat = table.seated(token)
+        if games.status(table.game) != "finished":
+            raise SeatRefused("game-running")
+        begin = _joined if table.rematch else _set_up
+        answer = await begin(house, table, seat, token or "", guard)
+        if answer is not None:
+            return answer
+    raise Contended
+
+
+async def _joined(house: House, table: OpenTable, seat: int, token: str, guard: Guard) -> Answer | None:
+    """The game that somebody else has set up; `None` where the key has just been used."""
+    answer = seated(await opened(house, table.rematch or "", fresh=True), seat, token)
+    key = once.kept(guard, _REMATCH, table.rematch, answer, house.clock())
+    if key is not None:
+        try:
+            await house.write(insert_key, key)
+        except Conflict:
+            return None
+    return answer
+
+
+async def _set_up(house: House, table: OpenTable, seat: int, token: str, guard: Guard) -> Answer | None:
+    """Save both games' rows at once; `None` when somebody else was first."""
+    now = house.clock()
+    game = games.once_more(table.game)
+    entropy = house.entropy(shuffle.SEED_BYTES)
+    following = OpenTable(new_id(house.entropy), 0, game, entropy, next_deals(house, game), table.holders)
+    after = replace(table, version=table.version + 1, rematch=following.id)
+    answer = seated(following, seat, token)
+    key: KeyRow | None = once.kept(guard, _REMATCH, following.id, answer, now)
+    try:
+        saved = await house.write(commit_rematch, step_row(table, after, now, key=key), new_row(following, now))
+    except Conflict:
+        saved = False
+    house.memory.forget(table.id, table.version)
+    if not saved:
+        return None
+    house.memory.remember(after)
+    house.memory.remember(following)
+    house.live.tell(after.id, after.version)
+    return answer
