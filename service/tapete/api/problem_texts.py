@@ -6,6 +6,8 @@ Programs and translations go by the code and its params. A new code gets its lin
 TEXTS: dict[str, str] = {
     # the request as such
     "bad-request": "The request cannot be understood.",
+    "unknown-host": "This server does not answer to the name in the request's Host header, or there is none.",
+    "head-too-large": "A request's first line and headers may have {limit} bytes at most.",
     "cross-site": "Another site's page sent this, and only pages of this one may change anything here.",
     "unknown-parameter": "There is no query parameter {name} here.",
     "repeated-parameter": "The query parameter {name} may be given only once.",
@@ -16,7 +18,7 @@ TEXTS: dict[str, str] = {
     # the body
     "not-json": "The body must be JSON, announced as Content-Type: application/json.",
     "body-too-large": "The body may have {limit} bytes at most.",
-    "too-slow": "The body did not arrive within {seconds} seconds.",
+    "too-slow": "The request did not arrive within {seconds} seconds.",
     "malformed-json": "The body is not JSON: it breaks at byte {at}.",
     "not-utf-8": "The body is not UTF-8: byte {at} is no part of a character.",
     "duplicate-key": "The key {key} stands twice in one object, and which of the two is meant cannot be known.",
@@ -51,6 +53,12 @@ TEXTS: dict[str, str] = {
     "unauthorized": "The token is not known here.",
     "forbidden": "That is not for you to do.",
     "not-your-seat": "That is another player's seat.",
+    "not-the-host": "Open seats are looked after by the first person at the table, seat {host}.",
+    # seats
+    "game-running": "The game is not over yet.",
+    "name-taken": "Somebody at this table has that name, or one that looks the same.",
+    "not-away": "Whoever sits there has not been away for long enough: {seconds} seconds more.",
+    "seat-taken": "Somebody sits on that seat.",
     # the rules refuse
     "already-opened": "You have opened in this deal; further melds are laid by meld.",
     "ambiguous-end": "That card fits both ends of the run: name the end.",
@@ -87,6 +95,7 @@ TEXTS: dict[str, str] = {
     "stale": "The game has moved on since the version you named; view is what it is now.",
     "idempotency-key-reused": "This Idempotency-Key came before with a different body.",
     # not now
+    "too-many-streams": "So many live streams are open already ({whose}); close one or come back later.",
     "too-many-requests": "That was too often; Retry-After says when to come back.",
     "unavailable": "This cannot be done right now; Retry-After says when to try again.",
     "server-error": "Something went wrong on this side. The X-Request-Id header names this request in the log.",

@@ -8,13 +8,16 @@ import msgspec
 from tapete.api.asking import unauthorized
 from tapete.api.problems import Problem
 from tapete.engine.refusals import IllegalMove
+from tapete.live.budget import TooManyStreams
 from tapete.play.refused import (
     Contended,
     HandRunning,
     KeyReused,
     NotComparable,
+    NotTheHost,
     NotYourSeat,
     OutOfRange,
+    SeatRefused,
     Stale,
     TokenMissing,
     TooOften,
@@ -43,10 +46,15 @@ REFUSALS: Mapping[type[Exception], Callable[[Any], Problem]] = {
     NotComparable: lambda refused: Problem(409, "not-comparable", refused.params),
     KeyReused: lambda _: Problem(422, "idempotency-key-reused"),
     NotYourSeat: lambda _: Problem(403, "not-your-seat"),
+    SeatRefused: lambda refused: Problem(409, refused.code, refused.params),
+    NotTheHost: lambda refused: Problem(403, refused.code, refused.params),
     OutOfRange: lambda refused: Problem(422, refused.code, refused.params),
     Stale: _stale,
     TokenMissing: lambda _: unauthorized(),
     TooOften: _too_often,
+    TooManyStreams: lambda refused: Problem(
+        429, "too-many-streams", {"whose": refused.whose}, headers={"Retry-After": "5"}
+    ),
     Unknown: lambda refused: Problem(404, "not-found", {"what": refused.what}),
     Busy: lambda _: _later(2),
     Contended: lambda _: _later(1),

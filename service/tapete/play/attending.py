@@ -73,3 +73,4 @@ async def give_back(house: House, now: int, *, starting: bool = False) -> None:
     with suppress(Conflict):  # another process was the first to say so
         if await house.write(beat, now, _STOPPED if starting else UNATTENDED):
             house.memory.tables.clear()
+            house.live.doubt()

@@ -53,6 +53,11 @@ def open_database(url: str, *, connections: int = 16, busy_timeout: float = 5.0,
     return PostgreSQL(address, connections, patience)
 
 
+def server_of(database: Database) -> str | None:
+    """Where other processes are heard that write too, in the driver's words; None where there are none."""
+    return database.server if isinstance(database, PostgreSQL) else None
+
+
 def parse(url: str) -> URL:
     try:
         address = make_url(url)

@@ -42,6 +42,7 @@ class PostgreSQL:
 
     def __init__(self, url: URL, connections: int, patience: float) -> None:
         """Seconds of `patience` for a free connection."""
+        self.server = where(url)
         self._url = url
         self._crew = Crew("postgresql", connections, connections, patience, self._serve)
 
@@ -117,6 +118,12 @@ class Session:
 def _begin(connection: Connection) -> Connection:
     connection.raw.execute("BEGIN")
     return connection
+
+
+def where(url: URL) -> str:
+    """The server and its database in the driver's own words, for a connection that is nobody's session."""
+    _, asked = DIALECTS["postgresql"].create_connect_args(url)
+    return psycopg.conninfo.make_conninfo(**{**CONNECTION, **asked})
 
 
 def connect(url: URL) -> psycopg.Connection[Any]:
