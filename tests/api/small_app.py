@@ -8,6 +8,7 @@ import msgspec
 from litestar import Litestar, Response, get, post
 from litestar.datastructures import ResponseHeader
 from litestar.handlers import HTTPRouteHandler
+from litestar.middleware import ASGIMiddleware
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, QueryParameter
 
 from tapete.api.bodies import Request
@@ -152,11 +153,14 @@ async def live() -> dict[str, str]:
     return {"status": "ok"}
 
 
-def small_app(client: Path = CLIENT, more: Sequence[HTTPRouteHandler] = ()) -> Litestar:
+def small_app(
+    client: Path = CLIENT, more: Sequence[HTTPRouteHandler] = (), first: Sequence[ASGIMiddleware] = ()
+) -> Litestar:
+    """`more` routes, and what is asked `first`, before the gate."""
     return Litestar(
         [create, join, move, view, positions, boom, live, client_files(client), *more],
         plugins=[Documentation("Small", "1.2.3")],
-        middleware=[Gate(allowed_origins=["https://friend.example"])],
+        middleware=[*first, Gate(allowed_origins=["https://friend.example"])],
         request_class=Request,
         before_send=[dress],
         exception_handlers=handlers(

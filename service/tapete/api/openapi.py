@@ -138,8 +138,10 @@ def _operations(routes: list[HTTPRoute]) -> Iterator[tuple[str, str, HTTPRouteHa
 
 
 def _add_problems(operation: Document, path: str, method: str) -> None:
-    """Document what the gate, the router and a fault may answer, so that no handler need repeat it."""
+    """Document what the gate, the limits, the router and a fault may answer, so that no handler need repeat it."""
     statuses = {400, 500}
+    if path.startswith("/api/"):
+        statuses |= {429, 503}
     if "{" in path:
         statuses.add(404)
     if method not in ("get", "head"):
@@ -150,6 +152,8 @@ def _add_problems(operation: Document, path: str, method: str) -> None:
     for status in sorted(statuses):
         if MEDIA_TYPE not in responses.get(str(status), {}).get("content", {}):
             responses[str(status)] = {"description": described(status), "content": {MEDIA_TYPE: {}}}
+    for status in {"429", "503"} & responses.keys():
+        responses[status]["headers"] = {"Retry-After": {"description": "When to come back, in seconds."}}
     operation["responses"] = dict(sorted(responses.items()))
 
 
