@@ -15,7 +15,7 @@ HEAD = b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: applicatio
 CHUNK = b"400\r\n" + b" " * 1024 + b"\r\n"
 
 
-@pytest.fixture(scope="module", params=["h11", "httptools"])
+@pytest.fixture(scope="module", params=["h11", "httptools", "tapete.api.wire:Wire"], ids=["h11", "httptools", "ours"])
 def address(request: pytest.FixtureRequest) -> Iterator[Address]:
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))

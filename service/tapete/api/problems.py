@@ -34,6 +34,7 @@ _CODES = {
     415: "not-json",
     422: "out-of-range",
     429: "too-many-requests",
+    431: "head-too-large",
     500: "server-error",
     503: "unavailable",
 }
@@ -141,17 +142,22 @@ def _answering(translate: Callable[[Any], Problem]) -> Callable[[Request[Any, An
 
 
 def _response(request: Request[Any, Any, Any], problem: Problem) -> Response[dict[str, object]]:
-    body: dict[str, object] = {
+    body = members(problem, request.scope["path"])
+    return Response(body, status_code=problem.status, media_type=MEDIA_TYPE, headers=problem.headers)
+
+
+def members(problem: Problem, path: str) -> dict[str, object]:
+    """The body of a refusal of what was asked for at a path."""
+    return {
         "type": f"/schema#{problem.code}",
         "title": title(problem.code),
         "status": problem.status,
         "detail": detail(problem.code, problem.params),
-        "instance": quote(request.scope["path"], safe="/:@!$&'()*+,;=~"),
+        "instance": quote(path, safe="/:@!$&'()*+,;=~"),
         "code": problem.code,
         "params": problem.params,
         **problem.members,
     }
-    return Response(body, status_code=problem.status, media_type=MEDIA_TYPE, headers=problem.headers)
 
 
 def _report(request: Request[Any, Any, Any], exception: Exception) -> None:

@@ -1,7 +1,6 @@
 """`tapete serve`: the table opens in a browser."""
 
 import asyncio
-import ipaddress
 import os
 import socket
 import sys
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import uvicorn
 
+from tapete.commands.net import Net, is_loopback, net_options
 from tapete.commands.one_line import or_one_line
 from tapete.commands.options import database_option, log_options, log_wanted
 from tapete.settings import Settings
@@ -35,11 +35,12 @@ _SHUTDOWN_SECONDS = 3
 @log_options
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
 @click.option("--rigged-deals", is_flag=True, help="Development only: let a client order the next deal.")
+@net_options
 def serve(
-    *, host: str, port: int, database: str, workers: int, migrate: bool, no_open: bool, rigged_deals: bool
+    *, host: str, port: int, database: str, workers: int, migrate: bool, no_open: bool, rigged_deals: bool, net: Net
 ) -> None:
     """Open the table: serve the API and the client, and show the address."""
-    settings = Settings(database, migrate=migrate, rigged_deals=rigged_deals)
+    settings = Settings(database, migrate=migrate, rigged_deals=rigged_deals, limits=net.limits, hosts=net.hosts(host))
     _refuse_unfit(host, database, workers, rigged=rigged_deals)
     if workers > 1:
         _serve_many(settings, host, port, workers)
@@ -50,19 +51,12 @@ def serve(
 def _refuse_unfit(host: str, database: str, workers: int, *, rigged: bool) -> None:
     if workers > 1 and database.startswith("sqlite"):
         raise click.ClickException("SQLite is served by one process: several workers need PostgreSQL")
-    if rigged and not _is_loopback(host):
+    if rigged and not is_loopback(host):
         raise click.ClickException("--rigged-deals is for development and serves this machine only, not " + host)
     if rigged and os.environ.get("TAPETE_ENV") == "production":
         raise click.ClickException("--rigged-deals is for development: TAPETE_ENV says production")
     if rigged and workers > 1:
         raise click.ClickException("--rigged-deals is for one process")
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 def _serve_one(settings: Settings, host: str, port: int, *, show: bool) -> None:
@@ -90,6 +84,8 @@ def _serve_many(settings: Settings, host: str, port: int, workers: int) -> None:
         or_one_line(lambda: prepare(settings.database_url, migrate=settings.migrate))
         os.environ["TAPETE_DATABASE_URL"] = settings.database_url
         os.environ[TOGETHER] = figures
+        os.environ["TAPETE_LIMITS"] = settings.limits
+        os.environ["TAPETE_HOSTS"] = ",".join(settings.hosts or ())
         config = _config("tapete.app:create_app", factory=True, workers=workers)
         listening.listen(config.backlog)  # who comes before the processes are up waits and is not turned away
         _announce(_address(listening), show=False)
@@ -151,6 +147,7 @@ def _config(app: Any, **more: Any) -> uvicorn.Config:
         log_config=log_wanted(),
         access_log=False,
         server_header=False,
+        http="tapete.api.wire:Wire",
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
         **more,
     )
