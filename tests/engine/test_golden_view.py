@@ -98,6 +98,20 @@ def test_views_hold_the_listed_paths_and_no_others() -> None:
     assert not any(gone.values()), gone
 
 
+def test_a_game_that_others_follow_names_the_next_one_and_shows_nothing_more() -> None:
+    game = new_game(50, players=(Player("Ana"), Player("Eva")))
+    for viewer in (0, 1, None):
+        alone, followed = (view(game, viewer, Envelope("game", 1, ("next",), rematch=one)) for one in (None, "other"))
+        before, after = ({*paths(json.loads(msgspec.json.encode(one)))} for one in (alone, followed))
+        assert (before - after, after - before) == ({"rematch=null"}, {"rematch"})
+
+
+def test_a_table_without_a_person_has_no_host() -> None:
+    game = new_game(50, players=(Player("", open=True), Player("CPU", cpu="mesa")))
+    sent = msgspec.json.encode(view(game, None, Envelope("game", 1, ("next",))))
+    assert {*paths(json.loads(sent))} - listed()["no hand, spectator"] == {"host=null"}
+
+
 def test_while_a_hand_runs_no_listed_path_leads_to_a_result() -> None:
     where = {place for place, some in listed().items() for path in some if path.startswith("hand.result.")}
     assert where == {"finished, seat", "finished, spectator"}
