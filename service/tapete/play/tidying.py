@@ -6,13 +6,18 @@ from contextlib import suppress
 
 from tapete.play.house import House
 from tapete.play.senders import HOUR
+from tapete.store.abandoned import remove_never_dealt, remove_never_ended
 from tapete.store.comments import forget_senders
 from tapete.store.connection import Connection
 from tapete.store.failures import Busy
 from tapete.store.keys import prune_keys
 
 KEPT = 24 * 3600 * 1000  # milliseconds, besides the life of the game
+DAY = 24 * 3600 * 1000
+NEVER_DEALT = DAY  # a table that was set up and left
+NEVER_ENDED = 7 * DAY  # a game of which there is nothing to replay
 _AT_ONCE = 1000
+_GAMES_AT_ONCE = 100
 _EVERY = 3600  # seconds
 
 
@@ -22,6 +27,7 @@ async def keep_tidy(house: House) -> None:
         with suppress(Busy):
             await tidy(house)
             await lose_track(house)
+            await clear_away(house)
         await asyncio.sleep(_EVERY)
 
 
@@ -33,6 +39,22 @@ async def tidy(house: House) -> int:
 async def lose_track(house: House) -> int:
     """Forget where comments came from once they are counted no more; how many they were."""
     return await _all_before(house, house.clock() - HOUR, forget_senders)
+
+
+async def clear_away(house: House) -> int:
+    """Remove the games that nobody came back to; how many they were."""
+    now, removed = house.clock(), 0
+    for left, remove in ((NEVER_DEALT, remove_never_dealt), (NEVER_ENDED, remove_never_ended)):
+        while gone := await house.write(remove, now - left, _GAMES_AT_ONCE):
+            removed += len(gone)
+            _forget(house, gone)
+    return removed
+
+
+def _forget(house: House, gone: list[str]) -> None:
+    for game in gone:
+        house.memory.tables.pop(game, None)
+        house.live.doubt(game)
 
 
 async def _all_before(house: House, time: int, forget: Callable[[Connection, int, int], int]) -> int:
