@@ -1,0 +1,151 @@
+"""Connections that cost a server something and give it nothing: each is closed in time, and nobody else is slower."""
+
+import asyncio
+import socket
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+import uvicorn
+from tests.api.small_app import small_app
+from tests.faults.trickling import KINDS, Ending, crowd, healthy, many_files
+from tests.servers import served
+
+from tapete.api import gate
+from tapete.api.wire import Wire
+
+Address = tuple[str, int]
+
+
+class Hurried(Wire):
+    """A second for a head, and a second for the reader of an answer."""
+
+    seconds_for_a_head = 1.0
+    seconds_unread = 1.0
+
+
+@contextmanager
+def serving(protocol: type[Wire]) -> Iterator[Address]:
+    """A small application in this process, behind connections of that class."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        config = uvicorn.Config(small_app(), http=protocol, log_level="error", timeout_graceful_shutdown=1)
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        while not server.started:
+            time.sleep(0.02)
+        yield listening.getsockname()
+        server.should_exit = True
+        thread.join(10)
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[Address]:
+    monkeypatch.setattr(gate, "SECONDS_FOR_A_BODY", 1)
+    with serving(Hurried) as address:
+        yield address
+
+
+def told(endings: list[Ending]) -> dict[str, set[tuple[int, ...]]]:
+    """The answers of each kind, as far as they were heard to their end."""
+    found: dict[str, set[tuple[int, ...]]] = {}
+    for each in endings:
+        if not each.reset:
+            found.setdefault(each.kind, set()).add(tuple(each.statuses))
+    return found
+
+
+EXPECTED = {kind: {tuple(statuses)} for kind, (_, _, statuses) in KINDS.items()}
+
+
+def test_two_hundred_who_trickle_are_all_closed_and_nobody_else_waits(hurried: Address) -> None:
+    with many_files(1024), healthy(hurried, "/health/live") as met:
+        endings = asyncio.run(crowd(hurried, 200, pause=0.1, patience=5))
+    assert told(endings) == EXPECTED
+    assert min(each.seconds for each in endings) > 0.9
+    assert max(each.seconds for each in endings) < 2.5
+    assert met.failures == []
+    assert len(met.seconds) > 20
+    assert met.p99 < 0.2
+
+
+@pytest.mark.long
+@pytest.mark.timeout(180)
+def test_a_thousand_who_trickle_for_a_minute_are_each_closed_within_twelve_seconds(tmp_path: Path) -> None:
+    async def minute(address: Address) -> list[Ending]:
+        endings: list[Ending] = []
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            endings += await crowd(address, 1_000, pause=2.0, patience=20)
+        return endings
+
+    with many_files(4_096), served(tmp_path / "tapete.db") as server:
+        made = httpx.post(f"{server.address}/api/games", json={}).json()
+        host, _, port = server.address.removeprefix("http://").partition(":")
+        address = (host, int(port))
+        with healthy(address, f"/api/games/{made['id']}") as met:
+            endings = asyncio.run(minute(address))
+    longest = max(each.seconds for each in endings)
+    print(f"{len(endings)} closed, the last after {longest:.2f} s;", end=" ")  # noqa: T201 - the figure is the point
+    print(f"{len(met.seconds)} answers beside them, p99 {met.p99 * 1000:.1f} ms")  # noqa: T201
+    assert told(endings) == EXPECTED
+    assert longest <= 12
+    assert met.failures == []
+    assert met.p99 <= 0.2
+
+
+def test_who_takes_less_than_the_time_is_not_hurried(hurried: Address) -> None:
+    with socket.create_connection(hurried, timeout=5) as client:
+        for _ in range(3):
+            for part in (b"GET /health", b"/live HTTP/1.1\r\nHost: localhost", b"\r\n\r\n"):
+                time.sleep(0.2)
+                client.sendall(part)
+            assert client.recv(65536).startswith(b"HTTP/1.1 200")
+
+
+def test_a_head_that_is_late_is_told_so_in_problem_details(hurried: Address) -> None:
+    with socket.create_connection(hurried, timeout=5) as client:
+        client.sendall(b"GET /health/live HTTP/1.1\r\nHost: loc")
+        answer = client.recv(65536)
+        assert client.recv(65536) == b""
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 408 ")
+    assert b"content-type: application/problem+json" in head
+    assert b"connection: close" in head
+    assert b"x-content-type-options: nosniff" in head
+    assert b'"code":"too-slow"' in body
+
+
+def pour(client: socket.socket, data: bytes, times: int) -> None:
+    """Send it so many times, and see that the server does not take it all."""
+
+    def poured() -> None:
+        for _ in range(times):
+            client.sendall(data)
+            time.sleep(0.0001)
+
+    with pytest.raises(OSError, match=r"reset|[Bb]roken"):
+        poured()
+
+
+def test_a_head_without_end_is_cut_off(hurried: Address) -> None:
+    with socket.create_connection(hurried, timeout=5) as client:
+        client.sendall(b"GET /health/live HTTP/1.1\r\nHost: localhost\r\nCookie: ")
+        pour(client, b"x" * 4_096, 1_000)
+
+
+def test_who_does_not_read_the_answers_is_cut_off(hurried: Address) -> None:
+    """A page of the client again and again, and never a byte is taken: the socket's buffers are soon full."""
+    with socket.socket() as client:
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        client.connect(hurried)
+        client.settimeout(10)
+        since = time.monotonic()
+        pour(client, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", 1_000_000)
+        assert time.monotonic() - since < 9
+    assert Counter(httpx.get(f"http://127.0.0.1:{hurried[1]}/health/live").status_code for _ in range(5)) == {200: 5}
