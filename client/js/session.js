@@ -52,7 +52,7 @@ const asksTheSame = (a, b) => JSON.stringify([a.hand, a.legal, a.events]) === JS
 
 /**
  * One game as this browser sees it: the last view, what was told of the hand so far, and the move on its way.
- * Fires `view` {news, first}, `refused` {problem} and `change` (sending, failed).
+ * Fires `view` {news, first}, `refused` {problem}, `change` (sending, failed) and `presence`.
  */
 export class Session extends EventTarget {
   /** @param {string} id of the game @param {typeof GIN} [kind] */
@@ -65,6 +65,8 @@ export class Session extends EventTarget {
     this.log = NO_LOG;
     this.failed = null; // missing | foreign
     this.sending = null; // the name of the move on its way
+    /** @type {number[] | null} the seats whose person is there just now, null while that is not known */
+    this.presence = null;
     this.onSight = () => !document.hidden && this.fetch(true);
   }
 
@@ -100,6 +102,12 @@ export class Session extends EventTarget {
     if (problem instanceof Problem) {
       if (!this.view) this.become({ failed: problem.status === 404 ? "missing" : "foreign" });
     } else if (!once) throw problem;
+  }
+
+  /** @param {number[] | null} present seats whose person is there, null when it is not known any more */
+  hear(present) {
+    this.presence = present;
+    this.dispatchEvent(new Event("presence"));
   }
 
   become(state) {
