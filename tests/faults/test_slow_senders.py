@@ -81,7 +81,7 @@ def test_a_thousand_who_trickle_for_a_minute_are_each_closed_within_twelve_secon
         endings: list[Ending] = []
         until = time.monotonic() + 60
         while time.monotonic() < until:
-            endings += await crowd(address, 1_000, pause=2.0, patience=20)
+            endings += await crowd(address, 1_000, pause=1.0, patience=20)
         return endings
 
     with many_files(4_096), served(tmp_path / "tapete.db") as server:

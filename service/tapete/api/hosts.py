@@ -13,7 +13,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from tapete.api.problems import Problem
 
-_HOST = re.compile(rb"(\[[0-9a-f:.]+\]|[^\[\]:@/ ]+)(?::\d{0,5})?")
+_HOST = re.compile(rb"(\[[0-9a-f:.]+\]|[\w.-]+)(?::\d{0,5})?")
 
 
 class Hosts(ASGIMiddleware):
