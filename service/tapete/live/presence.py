@@ -90,12 +90,15 @@ class Presence:
 
     def seats(self, game: str, among: Iterable[int]) -> tuple[int, ...]:
         """Those of these seats whose person is there."""
-        return tuple(seat for seat in among if self.away(game, seat) == 0)
+        return tuple(seat for seat in among if self._is_there(Place(game, seat)))
 
     def away(self, game: str, seat: int) -> int:
         """For how many milliseconds a seat's person has not been there; since the start where it was never seen."""
-        place, now = Place(game, seat), self._clock()
-        elsewhere = (told.get(place, 0) for told in self._elsewhere.values())
-        if self._streams[place] or max(elsewhere, default=0) > now:
+        place = Place(game, seat)
+        if self._is_there(place):
             return 0
-        return max(0, now - self._seen.get(place, self._began))
+        return self._clock() - self._seen.get(place, self._began)
+
+    def _is_there(self, place: Place) -> bool:
+        until = max((told.get(place, 0) for told in self._elsewhere.values()), default=0)
+        return place in self._streams or max(until, self._seen.get(place, 0)) > self._clock()
