@@ -40,13 +40,13 @@ class Request:
 
 @dataclass(frozen=True)
 class Acknowledged:
-    """A request that was answered 2xx: the answer's bytes, how often it was sent, and since when (milliseconds since
-    1970) the server ran that answered."""
+    """A request that was answered 2xx: the answer's bytes, how often it was sent, and when for the last time
+    (milliseconds since 1970)."""
 
     request: Request
     answer: bytes
     sent: int
-    since: int
+    asked: int
 
     def view(self) -> Json:
         """The view in the answer."""
@@ -55,32 +55,42 @@ class Acknowledged:
 
 
 class Wire:
-    """Where the server is at the moment, and since when. A request on a dead one fails, and is tried on the next."""
+    """Where servers are at the moment. A request on a dead one fails, and is tried on the next."""
 
-    def __init__(self) -> None:
-        self.address: tuple[str, int] | None = None
-        self.since = 0
+    def __init__(self, *, patient: bool = False) -> None:
+        """With `patient` a server that says 503 is as one that does not answer: asked again in a moment."""
+        self.addresses: tuple[tuple[str, int], ...] = ()
         self.over = Event()
+        self.patient = patient
+        self.refusals = 0
+        self._chance = Random(0)
 
-    def lead_to(self, address: str) -> None:
-        """From now on, ask the server at this address."""
-        host, port = address.removeprefix("http://").split(":")
-        self.since = time.time_ns() // 1_000_000
-        self.address = (host, int(port))
+    def lead_to(self, *addresses: str) -> None:
+        """From now on, ask one of the servers at these addresses."""
+        places = [address.removeprefix("http://").split(":") for address in addresses]
+        self.addresses = tuple((host, int(port)) for host, port in places)
 
     def ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, bytes] | None:
         """Status and body, or None when no whole answer came."""
-        if self.address is None:
+        addresses = self.addresses
+        if not addresses:
             return None
-        connection = http.client.HTTPConnection(*self.address, timeout=10)
+        connection = http.client.HTTPConnection(*self._chance.choice(addresses), timeout=10)
         try:
             connection.request(method, path, body, headers)
-            answer = connection.getresponse()
-            return answer.status, answer.read()
+            return self._heard(connection.getresponse())
         except (OSError, http.client.HTTPException):
             return None
         finally:
             connection.close()
+
+    def _heard(self, answer: http.client.HTTPResponse) -> tuple[int, bytes] | None:
+        found = answer.status, answer.read()
+        if not self.patient or answer.status != 503:
+            return found
+        assert answer.headers["retry-after"] is not None
+        self.refusals += 1
+        return None
 
 
 @dataclass
@@ -141,15 +151,15 @@ class Player:
         """Until it is answered, whatever becomes of the server meanwhile."""
         sent = 0
         while True:
+            asked, sent = _now(), sent + 1
             found = self.wire.ask("POST", request.path, json.dumps(request.body), request.headers())
-            sent += 1
             if found is not None:
                 break
             self.resent += 1
             time.sleep(0.02)
         self._expect(found, {200, 201, 409, 412})
         if found[0] < 300:
-            self.acknowledged.append(Acknowledged(request, found[1], sent, self.wire.since))
+            self.acknowledged.append(Acknowledged(request, found[1], sent, asked))
         if found[0] == 201:
             made = json.loads(found[1])
             self.seat = (made["id"], made["token"])
@@ -157,3 +167,50 @@ class Player:
     def _expect(self, found: tuple[int, bytes], statuses: set[int]) -> None:
         if found[0] not in statuses:
             self.faults.append(f"{found[0]} {found[1][:300]!r}")
+
+
+def seated(wire: Wire, alone: int, pairs: int) -> list[Player]:
+    """Players at work: some at tables of their own, and pairs that share one."""
+    players = [Player(wire, seed) for seed in range(alone)]
+    for pair in range(pairs):
+        made, ana = _sat_down(wire, "/api/games", {"seats": [{"name": "Ana"}, {"name": "Eva"}], "target": 100})
+        invite = {"name": "Eva", "invite": made["invites"][0]["invite"]}
+        joined, eva = _sat_down(wire, f"/api/games/{made['id']}/join", invite)
+        for number, (body, first) in enumerate(((made, ana), (joined, eva))):
+            player = Player(wire, 100 + 2 * pair + number, (made["id"], body["token"]))
+            player.acknowledged.append(first)
+            players.append(player)
+    for player in players:
+        player.thread.start()
+    return players
+
+
+def _sat_down(wire: Wire, path: str, body: Json) -> tuple[Json, Acknowledged]:
+    request = Request(None, path, body, f"key-of-{path}-{time.monotonic_ns()}")
+    asked = _now()
+    found = wire.ask("POST", path, json.dumps(body), request.headers())
+    assert found is not None
+    assert found[0] == 201
+    return json.loads(found[1]), Acknowledged(request, found[1], 1, asked)
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def at_rest(wire: Wire, players: list[Player]) -> None:
+    """Let everybody finish what they are at."""
+    wire.over.set()
+    for player in players:
+        player.thread.join(60)
+        assert not player.thread.is_alive()
+
+
+def asked_again(wire: Wire, players: list[Player], chance: Random, most: int = 8) -> None:
+    """Send requests that were answered before once more: each gets its first answer, byte for byte."""
+    answered = [one for player in players for one in list(player.acknowledged)]
+    for one in chance.sample(answered, min(most, len(answered))):
+        request = one.request
+        found = wire.ask("POST", request.path, json.dumps(request.body), request.headers())
+        assert found is not None
+        assert found[1] == one.answer, request
