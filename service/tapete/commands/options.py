@@ -58,5 +58,5 @@ def log_wanted() -> dict[str, Any]:
     from tapete.logs import configuration
 
     chosen = click.get_current_context().meta
-    form: "Form" = chosen[f"{_LOG}.log"] or ("text" if sys.stderr.isatty() else "json")
+    form: Form = chosen[f"{_LOG}.log"] or ("text" if sys.stderr.isatty() else "json")
     return configuration(form, chosen[f"{_LOG}.log_level"] or ("info" if form == "json" else "warning"))

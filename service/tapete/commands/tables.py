@@ -1,7 +1,9 @@
-"""`tapete db`: the database's tables."""
+"""`tapete db`: the database's tables, looked after and copied."""
 
 import click
 
+from tapete.commands.db_checking import check
+from tapete.commands.db_copies import backup, restore
 from tapete.commands.one_line import or_one_line
 from tapete.commands.options import database_option
 
@@ -21,11 +23,5 @@ def upgrade(database: str) -> None:
     click.echo("the tables are up to date")
 
 
-@db.command()
-@database_option
-def check(database: str) -> None:
-    """Say whether the tables are those that this version needs."""
-    from tapete.store.migrate import check as look
-
-    or_one_line(lambda: look(database))
-    click.echo("the tables are up to date")
+for command in (check, backup, restore):
+    db.add_command(command)

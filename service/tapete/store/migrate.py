@@ -49,8 +49,8 @@ def upgrade(url: str) -> None:
         _run(connection)
 
 
-def check(url: str) -> None:
-    """WrongRevision where the tables are older or newer than this program."""
+def check(url: str) -> str | None:
+    """The revision of the tables; WrongRevision where they are older or newer than this program."""
     address = parse(url)
     if address.get_backend_name() == "sqlite" and not file_of(address).exists():
         raise WrongRevision(f"{file_of(address)} does not exist: run tapete db upgrade")
@@ -58,6 +58,20 @@ def check(url: str) -> None:
         found, needed = _revision(connection), _head(connection)
     if found != needed:
         raise WrongRevision(f"the tables are at revision {found or 'none'}, not {needed}: run tapete db upgrade")
+    return found
+
+
+def revision_of(url: str) -> str | None:
+    """The revision of the tables of a database that is there; `None` where it has none."""
+    with connect(parse(url)) as connection:
+        return _revision(connection)
+
+
+def refuse_unknown(revision: str | None) -> None:
+    """WrongRevision where this program cannot bring tables of a revision up to date."""
+    known = {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
+    if revision not in known:
+        raise WrongRevision(f"these tables are of no revision that this program knows: {revision or 'none'}")
 
 
 @contextmanager
