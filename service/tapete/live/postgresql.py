@@ -17,6 +17,7 @@ from tapete.live.hub import Hub
 from tapete.live.presence import Presence
 
 CHANNEL = "tapete"
+LISTENER = "tapete listener"  # what the server calls the connection
 HEARTBEAT = 10.0  # seconds
 LONGEST_PAUSE = 5.0  # seconds between two attempts to listen again
 _CONNECT_TIMEOUT = 3
@@ -57,7 +58,9 @@ class Relay:
             pause = min(pause * 2, LONGEST_PAUSE)
 
     async def _connected(self) -> psycopg.AsyncConnection:
-        return await psycopg.AsyncConnection.connect(self._url, autocommit=True, connect_timeout=_CONNECT_TIMEOUT)
+        return await psycopg.AsyncConnection.connect(
+            self._url, autocommit=True, connect_timeout=_CONNECT_TIMEOUT, application_name=LISTENER
+        )
 
     async def _serve(self, connection: psycopg.AsyncConnection) -> None:
         await connection.execute(f"LISTEN {CHANNEL}".encode())
