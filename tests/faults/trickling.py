@@ -30,7 +30,7 @@ KINDS: dict[str, tuple[bytes, bytes, list[int]]] = {
 
 @dataclass
 class Ending:
-    """How a connection ended: how long it was kept, and the status of each answer.
+    """How a connection ended: how long it was kept, from its first byte on where it had an answer, and each status.
 
     A byte that crosses the server's end on the way makes it a `reset`, which may take the last answer with it.
     """
@@ -43,11 +43,11 @@ class Ending:
 
 async def trickled(address: tuple[str, int], kind: str, pause: float, patience: float) -> Ending:
     """One byte each `pause`, until the server closes; after `patience` seconds it is taken to be never."""
-    at_once, slowly, _ = KINDS[kind]
-    since = time.monotonic()
+    at_once, slowly, expected = KINDS[kind]
+    since = [time.monotonic()]
     reading, writing = await asyncio.open_connection(*address)
     writing.write(at_once)
-    drip = asyncio.create_task(_drip(writing, slowly, pause))
+    drip = asyncio.create_task(_drip(writing, slowly, pause, since if 200 in expected else []))
     answers, reset = bytearray(), False
     try:
         async with asyncio.timeout(patience):
@@ -57,16 +57,19 @@ async def trickled(address: tuple[str, int], kind: str, pause: float, patience: 
         pass
     except ConnectionError:
         reset = True
-    ending = Ending(kind, time.monotonic() - since, _statuses(bytes(answers)), reset)
+    ending = Ending(kind, time.monotonic() - since[-1], _statuses(bytes(answers)), reset)
     drip.cancel()
     writing.close()
     return ending
 
 
-async def _drip(writing: asyncio.StreamWriter, text: bytes, pause: float) -> None:
+async def _drip(writing: asyncio.StreamWriter, text: bytes, pause: float, since: list[float]) -> None:
+    """Byte by byte; when the first left is added to `since`, where that is not empty."""
     with suppress(ConnectionError):
-        for byte in text:
+        for number, byte in enumerate(text):
             await asyncio.sleep(pause)
+            if number == 0 and since:
+                since.append(time.monotonic())
             writing.write(bytes([byte]))
             await writing.drain()
 
