@@ -155,3 +155,51 @@ def test_no_path_over_the_wire_leads_out_of_the_client_folder(address: Address) 
     ):
         answer = exchange(address, b"GET " + path + b" HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
         assert status(answer) == 404, path
+
+
+ours = pytest.mark.parametrize("address", ["tapete.api.wire:Wire"], indirect=True)
+NO_HTTP = [
+    b"hello\r\n\r\n",
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",  # somebody takes it for TLS
+    b"GET / HTTP/9.9\r\n\r\n",
+    b"GET /\xff HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost : x\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: x\r\nBad\x00Name: y\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: x\r\nName: a\nb\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: x\r\n folded: y\r\n\r\n",
+    b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 20\r\n\r\n{}",
+    b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: +2\r\n\r\n{}",
+    b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999999\r\n\r\n{}",
+    b"POST /api/games HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, identity\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+    b"POST /api/games HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+    HEAD + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n",
+    HEAD + b"Transfer-Encoding: chunked\r\n\r\n-2\r\n{}\r\n0\r\n\r\n",
+    HEAD + b"Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n{}\r\n0\r\n\r\n",
+    HEAD + b"Transfer-Encoding: chunked\r\n\r\n2\r\n{}XX0\r\n\r\n",
+    HEAD + b"Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+]
+
+
+@ours
+@pytest.mark.parametrize("sent", NO_HTTP, ids=range(len(NO_HTTP)))
+def test_what_is_no_http_is_400_in_problem_details_and_the_connection_is_over(address: Address, sent: bytes) -> None:
+    """What comes after it on the wire is no request of its own: a proxy may have read the end elsewhere."""
+    answer = exchange(address, sent, b"POST /api/games HTTP/1.1\r\nHost: x\r\n\r\n")
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert status(answer) == 400
+    assert answer.count(b"HTTP/1.1 ") == 1
+    assert b"content-type: application/problem+json" in head
+    assert b"connection: close" in head.lower()
+    assert b'"code":"bad-request"' in body
+    for name in (b"x-content-type-options", b"content-security-policy", b"cache-control", b"x-request-id", b"date"):
+        assert head.lower().count(b"\r\n" + name + b":") == 1
+    assert b"server:" not in head.lower()
+
+
+@ours
+def test_a_head_that_is_too_large_is_431(address: Address) -> None:
+    with socket.create_connection(address, timeout=5) as client:
+        client.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nCookie: " + b"x" * 33_000)
+        answer = everything(client)
+    assert status(answer) == 431
+    assert b'"limit":32768' in answer

@@ -5,13 +5,15 @@ import socket
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 import uvicorn
+from litestar import get
+from litestar.response import Stream
 from tests.api.small_app import small_app
 from tests.faults.trickling import KINDS, Ending, crowd, healthy, many_files
 from tests.servers import served
@@ -29,11 +31,25 @@ class Hurried(Wire):
     seconds_unread = 1.0
 
 
+@get("/api/long-answer", include_in_schema=False)
+async def long_answer() -> Stream:
+    """An answer in two parts, two seconds apart."""
+
+    async def parts() -> AsyncIterator[bytes]:
+        yield b"one"
+        await asyncio.sleep(2)
+        yield b"two"
+
+    return Stream(parts())
+
+
 @contextmanager
 def serving(protocol: type[Wire]) -> Iterator[Address]:
     """A small application in this process, behind connections of that class."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        config = uvicorn.Config(small_app(), http=protocol, log_level="error", timeout_graceful_shutdown=1)
+        config = uvicorn.Config(
+            small_app(more=[long_answer]), http=protocol, log_level="error", timeout_graceful_shutdown=1
+        )
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
@@ -149,3 +165,29 @@ def test_who_does_not_read_the_answers_is_cut_off(hurried: Address) -> None:
         pour(client, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", 1_000_000)
         assert time.monotonic() - since < 9
     assert Counter(httpx.get(f"http://127.0.0.1:{hurried[1]}/health/live").status_code for _ in range(5)) == {200: 5}
+
+
+def test_nonsense_that_follows_a_request_is_not_answered_in_the_midst_of_its_answer(hurried: Address) -> None:
+    with socket.create_connection(hurried, timeout=5) as client:
+        client.sendall(b"GET /api/long-answer HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        answer = b""
+        while b"one" not in answer:
+            answer += client.recv(65536)
+        client.sendall(b"nonsense\r\n\r\n")
+        while part := client.recv(65536):
+            answer += part
+    assert answer.count(b"HTTP/1.1 ") == 1
+
+
+def test_an_answer_may_take_longer_than_a_head(hurried: Address) -> None:
+    """And a head that begins meanwhile does not cut it off."""
+    with socket.create_connection(hurried, timeout=5) as client:
+        client.sendall(b"GET /api/long-answer HTTP/1.1\r\nHost: localhost\r\n\r\nGET /health/live HTTP/1.1\r\nHo")
+        answer = b""
+        while b"two" not in answer:
+            answer += client.recv(65536)
+        assert answer.startswith(b"HTTP/1.1 200")
+        assert answer.count(b"HTTP/1.1 ") == 1
+        client.sendall(b"st: localhost\r\n\r\n")
+        while answer.count(b"HTTP/1.1 200") < 2:
+            answer += client.recv(65536)
