@@ -53,7 +53,8 @@ async def test_when_the_server_stops_every_stream_is_told_so_and_every_move_answ
     assert all(isinstance(one, httpx.ConnectError | httpx.RemoteProtocolError | httpx.ReadError) for one in refused)
     assert sum(one.status_code == 200 for one in answered) > 0
     assert took < SECONDS
-    print(f"200 streams ended, {len(answered)} of 50 moves answered, {took:.1f} s", end=" ")  # noqa: T201
+    kinds = sorted({type(one).__name__ for one in refused})
+    print(f"200 streams ended, {len(answered)} of 50 moves answered {kinds}, {took:.1f} s", end=" ")  # noqa: T201
 
 
 async def test_what_was_answered_while_the_server_stopped_is_there_when_it_is_back(tmp_path: Path) -> None:
@@ -192,7 +193,7 @@ async def test_a_move_at_one_server_is_told_by_another_and_found_when_nobody_tel
             assert any(1 in present for present in seats)
             stream.cancel()
     well = sorted(lags[:10])
-    print(f"told elsewhere within {well[-1] * 1000:.0f} ms, {lags[10]:.2f} s after a cut", end=" ")  # noqa: T201
+    print(f"told elsewhere within {well[-1] * 1000:.0f} ms, {max(lags[10:]):.2f} s after a cut", end=" ")  # noqa: T201
     assert well[-1] < 1
     assert max(lags) < 5
 
