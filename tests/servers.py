@@ -24,19 +24,21 @@ class Server:
 
 
 @contextmanager
-def served(database: Path | str, *options: str) -> Iterator[Server]:
-    """A server on a free port, stopped at the end; `database` is an SQLite file or a URL."""
+def served(database: Path | str, *options: str, log: Path | None = None) -> Iterator[Server]:
+    """A server on a free port, stopped at the end; `database` is an SQLite file or a URL, `log` takes its stderr."""
     url = f"sqlite:///{database}" if isinstance(database, Path) else database
     command = [sys.executable, "-m", "tapete.cli", "serve", "--port", "0", "--no-open", "--database", url, *options]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    errors = None if log is None else log.open("wb")
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
     try:
         yield Server(process, _address(process))
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGTERM)
         process.wait(10)
-        if process.stdout is not None:
-            process.stdout.close()
+        for stream in (process.stdout, errors):
+            if stream is not None:
+                stream.close()
 
 
 def _address(process: subprocess.Popen[str]) -> str:

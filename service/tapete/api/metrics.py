@@ -10,7 +10,7 @@ from tapete import meters
     operation_id="metrics",
     summary="What is counted while the table is open",
     description="Prometheus' text format: moves, answers, streams, clocks, computers, the database, the event loop.",
-    media_type="text/plain",
+    media_type=f"{meters.MEDIA_TYPE}; charset=utf-8",
     sync_to_thread=True,
     tags=["health"],
 )
