@@ -44,6 +44,11 @@ class Line(asyncio.Protocol):
         if self._waiter is not None:
             self._waiter.set_exception(exc or ConnectionResetError())
 
+    def close(self) -> None:
+        """Hang up."""
+        if self._transport is not None:
+            self._transport.close()
+
     async def ask(self, request: bytes) -> tuple[int, bytes]:
         """Send a whole request; the status and the body of its answer."""
         assert self._transport is not None
@@ -56,4 +61,4 @@ class Line(asyncio.Protocol):
 def request(method: str, path: str, body: bytes = b"", headers: str = "") -> bytes:
     """A request as it goes over the wire."""
     kind = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
-    return f"{method} {path} HTTP/1.1\r\nHost: bench\r\n{headers}{kind}\r\n".encode() + body
+    return f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n{headers}{kind}\r\n".encode() + body
