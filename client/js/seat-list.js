@@ -7,7 +7,7 @@ import { placesOf } from "./table-wish.js";
 /** What a seat is to oneself. @param {string} shape @param {number} seat from 1 */
 const role = (shape, seat) => t(shape === "pairs" ? `tables.seat.pairs.${seat}` : shape === "heads-up" ? "tables.seat.rival" : `tables.seat.${seat}`);
 
-const nameInput = (label, value, change, place, error) => html`<input type="text" maxlength="40" autocomplete="off" data-testid="name-${place}" aria-label=${label} placeholder=${t("tables.name")}
+const nameInput = (label, value, change, place, error) => html`<input type="text" maxlength="20" autocomplete="off" data-testid="name-${place}" aria-label=${label} placeholder=${t("tables.name")}
   aria-invalid=${error === nothing ? "false" : "true"} .value=${value} @change=${(event) => change(event.target.value)}>`;
 
 const kindOption = (seat, kind, place, choose) => html`<label class="segment" data-testid="seat-${seat}-${kind}">

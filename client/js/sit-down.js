@@ -5,6 +5,7 @@ import { icon } from "./cards.js";
 import { problemText, t } from "./i18n.js";
 import { nameOf } from "./names.js";
 import { goToTable, tableLink } from "./router.js";
+import { shortName } from "./short-name.js";
 import { recall, remember } from "./storage.js";
 import { needStyle } from "./stylesheet.js";
 
@@ -27,7 +28,7 @@ class SitDown extends LightElement {
   connectedCallback() {
     super.connectedCallback();
     const kept = recall("name", "");
-    this.name = this.route.query.nombre ?? (typeof kept === "string" ? kept : "");
+    this.name = shortName(this.route.query.nombre ?? kept);
     this.look();
   }
 
@@ -103,7 +104,7 @@ class SitDown extends LightElement {
       <ul class="waiting-list surface">${seats.map((seat) => this.seat(seat))}</ul>
       <form class="surface sit-form" novalidate @submit=${(event) => this.sit(event)}>
         <label class="field"><span>${t("sit.name")}</span>
-          <input type="text" maxlength="40" autocomplete="nickname" data-testid="sit-name" .value=${this.name} aria-invalid=${this.error ? "true" : "false"}>
+          <input type="text" maxlength="20" autocomplete="nickname" data-testid="sit-name" .value=${this.name} aria-invalid=${this.error ? "true" : "false"}>
           ${this.error ? html`<span class="field-error" role="alert" data-testid="field-error">${this.error}</span>` : nothing}</label>
         <button class="primary deal" type="submit" data-testid="sit" aria-busy=${this.busy ? "true" : "false"}>${t("sit.sit")}</button>
       </form></main>`;

@@ -1,3 +1,5 @@
+import { shortName } from "./short-name.js";
+
 /**
  * What is wished for on the screen of the other tables. Pure: what can be chosen comes with the server's data.
  * @typedef {{name: string, targets: number[], seats: [number, number]} & Record<string, unknown>} Table
@@ -9,7 +11,6 @@
 
 export const OWN = "custom";
 const MOST_OTHERS = 3;
-const NAME_LENGTH = 40;
 const APART = ["three", "pairs"];
 const SEATS = { "heads-up": 2, three: 3, pairs: 4 };
 const NO_PLACE = { kind: "cpu", name: "" };
@@ -52,8 +53,7 @@ export const plainWish = (offer) => ({
 });
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-const short = (text) => (typeof text === "string" ? text.slice(0, NAME_LENGTH) : "");
-const placeFrom = (kept) => ({ kind: kept?.kind === "person" ? "person" : "cpu", name: short(kept?.name) });
+const placeFrom = (kept) => ({ kind: kept?.kind === "person" ? "person" : "cpu", name: shortName(kept?.name) });
 
 /** Only what is still offered; the rest is the house's. */
 function chosenFrom(offer, kept) {
@@ -67,7 +67,7 @@ export function wishFrom(offer, kept) {
   const plain = plainWish(offer);
   if (!isObject(kept)) return plain;
   const table = tablesOf(offer).includes(kept.table) ? kept.table : plain.table;
-  const wish = { ...plain, table, chosen: chosenFrom(offer, kept.chosen), name: short(kept.name) };
+  const wish = { ...plain, table, chosen: chosenFrom(offer, kept.chosen), name: shortName(kept.name) };
   const targets = Object.entries(plain.targets).map(([name, usual]) => [name, Number.isFinite(kept.targets?.[name]) ? kept.targets[name] : usual]);
   const places = Array.isArray(kept.places) ? plain.places.map((_, i) => placeFrom(kept.places[i])) : plain.places;
   return fitted(offer, { ...wish, shape: String(kept.shape), targets: Object.fromEntries(targets), places });

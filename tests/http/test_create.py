@@ -118,7 +118,7 @@ async def test_a_wish_that_cannot_be_had_is_refused_by_name(
     assert problem_of(await client.post("/api/games", json=wish), status, code)["params"] == params
 
 
-@pytest.mark.parametrize("name", ["A", "n" * 40, "Íñigo", "日本", "<b>Ana</b>", 'O\'Neil \\ "x"', "🂡", "a b"])
+@pytest.mark.parametrize("name", ["A", "n" * 20, "Íñigo", "日本", "<b>Ana</b>", 'O\'Neil \\ "x"', "🂡", "a b"])
 async def test_a_name_comes_back_as_it_was_given(client: httpx.AsyncClient, name: str) -> None:
     made = await create(client, seats=[{"name": name}])
     assert made["view"]["seats"][0]["name"] == name

@@ -206,7 +206,8 @@ async def test_the_same_deal_can_be_played_once_more(rigged: httpx.AsyncClient) 
     assert (made["view"]["next_commitment"], len(made["invites"])) == (None, 2)
     again = [Guest(rigged, made["id"], made["token"])]
     for invite in made["invites"]:
-        joined = await rigged.post(f"/api/games/{made['id']}/join", json={"name": "Eva", "invite": invite["invite"]})
+        body = {"name": f"Guest {invite['seat']}", "invite": invite["invite"]}
+        joined = await rigged.post(f"/api/games/{made['id']}/join", json=body)
         again.append(Guest(rigged, made["id"], body_of(joined, 201)["token"]))
     await again[0].say("deal")
     first = (await got(rigged, f"/api/hands/{record['id']}/positions"))["positions"][0]

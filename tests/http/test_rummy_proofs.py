@@ -114,7 +114,7 @@ async def test_the_rooms_commitment_stands_while_seats_are_open(client: httpx.As
     made = await create(client, rules="rummy", seats=[{"name": name} for name in ("Ana", "Eva", "Leo")])
     promised = made["view"]["next_commitment"]
     for invite in made["invites"]:
-        body = {"name": "Eva", "invite": invite["invite"]}
+        body = {"name": f"Guest {invite['seat']}", "invite": invite["invite"]}
         joined = body_of(await client.post(f"/api/games/{made['id']}/join", json=body), 201)
         assert joined["view"]["next_commitment"] == promised
     view = await Guest(client, made["id"], made["token"]).say("deal")

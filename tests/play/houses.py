@@ -23,13 +23,14 @@ PERSON = GameWish(seats=(Place(name="Ana"),))
 TWO = GameWish(seats=(Place(name="Ana"), Place(name="Eva")))
 
 ANA, CPU = Place(name="Ana"), Place(cpu="mesa")
+GUESTS = tuple(Place(name=name) for name in ("Eva", "Leo", "Noa"))
 FORMATS = {
     "three in one hand": GameWish(rules="clasico", seats=(ANA, CPU, CPU)),
-    "four people in one hand": GameWish(rules="clasico", seats=(ANA, *[Place(name="Eva")] * 3)),
+    "four people in one hand": GameWish(rules="clasico", seats=(ANA, *GUESTS)),
     "the dealer sits out": GameWish(format="three", seats=(ANA,)),
-    "three people, the dealer sits out": GameWish(format="three", seats=(ANA, *[Place(name="Eva")] * 2)),
+    "three people, the dealer sits out": GameWish(format="three", seats=(ANA, *GUESTS[:2])),
     "two pairs": GameWish(format="pairs", seats=(ANA,)),
-    "two pairs of people": GameWish(format="pairs", seats=(ANA, *[Place(name="Eva")] * 3)),
+    "two pairs of people": GameWish(format="pairs", seats=(ANA, *GUESTS)),
     "a table of one's own": GameWish(
         rules=CustomTable(oklahoma=True, spade_doubles=True, big_gin_bonus=31, hand_bonus=25, game_bonus=100),
         seats=(ANA,),
@@ -60,7 +61,8 @@ def view(answer: Answer) -> GameView:
 async def sit(at: House, wish: GameWish = PERSON) -> tuple[str, list[str]]:
     """Set a game up with all its persons; its id and their tokens."""
     made = seated(await tables.create(at, wish, Guard()))
-    joined = [await tables.join(at, made.id, "Eva", invite.invite, Guard()) for invite in made.invites]
+    named = zip(GUESTS, made.invites, strict=False)
+    joined = [await tables.join(at, made.id, guest.name or "", invite.invite, Guard()) for guest, invite in named]
     return made.id, [made.token, *(seated(answer).token for answer in joined)]
 
 

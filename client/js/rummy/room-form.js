@@ -72,7 +72,7 @@ class RummyRoom extends LightElement {
   async refused(problem) {
     const { code, params } = problem;
     const place = placeOf(problem, this.wish);
-    const isName = place.startsWith("seats.") && code !== "unknown-cpu";
+    const isName = place.startsWith("seats.") && ["out-of-range", "invalid-body"].includes(code);
     if (code === "unknown-cpu") this.offer = { ...this.offer, cpu: params.known };
     this.error = { place, text: isName ? t("tables.error.seats") : code === "unknown-cpu" ? t("room.error.cpu") : problemText(problem) };
     await this.updateComplete;

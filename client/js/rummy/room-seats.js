@@ -13,7 +13,7 @@ const option = (seat, value, chosen, label, choose) => html`<label class="segmen
 const levelLabel = (level) => html`<small>${t("tables.kind.cpu")}</small> ${t(`room.level.${level}`)}`;
 
 /** @param {{label: string, value: string, testid: string, error: unknown}} field */
-const nameInput = ({ label, value, testid, error }, change) => html`<input type="text" maxlength="40" autocomplete="off" data-testid=${testid} aria-label=${label} placeholder=${t("tables.name")}
+const nameInput = ({ label, value, testid, error }, change) => html`<input type="text" maxlength="20" autocomplete="off" data-testid=${testid} aria-label=${label} placeholder=${t("tables.name")}
   aria-invalid=${error === nothing ? "false" : "true"} .value=${value} @change=${(event) => change(event.target.value)}>`;
 
 function seatRow(wish, levels, place, seat, { places, errorAt }) {

@@ -1,4 +1,6 @@
 // @ts-check
+import { shortName } from "../short-name.js";
+
 /**
  * What is wished for in the form of a rummy room. Pure: what can be chosen comes with the server's data.
  * @typedef {{opening: number[], clock: number[], length: string[], cpu?: string[]}} Offer `rummy` of what `GET /api/rules` answers
@@ -9,7 +11,6 @@
 
 export const SEATS = [2, 3, 4, 5, 6];
 const LEVELS = ["novato", "mesa", "experto"];
-const NAME_LENGTH = 40;
 const USUAL = { seats: 4, opening: 40, clock: 45, length: "deal", level: "mesa" };
 
 const CARDS = 108;
@@ -27,18 +28,15 @@ function oneOf(values, wished, usual) {
   return values.includes(usual) ? usual : /** @type {T} */ (values.at(-1));
 }
 
-/** @param {unknown} text */
-const short = (text) => (typeof text === "string" ? text.slice(0, NAME_LENGTH) : "");
-
 /** @param {Offer} offer @param {any} kept @returns {Place} */
-const placeFrom = (offer, kept) => ({ kind: kept?.kind === "person" ? "person" : "cpu", level: oneOf(levelsOf(offer), kept?.level, USUAL.level), name: short(kept?.name) });
+const placeFrom = (offer, kept) => ({ kind: kept?.kind === "person" ? "person" : "cpu", level: oneOf(levelsOf(offer), kept?.level, USUAL.level), name: shortName(kept?.name) });
 
 /** The wish of last time, as far as it can be had; what lies in the browser may be damaged. @param {Offer} offer @param {any} kept @returns {Wish} */
 export function wishFrom(offer, kept) {
   const { seats, name, places, opening, clock, length } = typeof kept === "object" && kept !== null ? kept : /** @type {any} */ ({});
   return {
     seats: oneOf(SEATS, seats, USUAL.seats),
-    name: short(name),
+    name: shortName(name),
     places: SEATS.map((_, place) => placeFrom(offer, Array.isArray(places) ? places[place] : null)),
     opening: oneOf(offer.opening, opening, USUAL.opening),
     clock: oneOf(offer.clock, clock, USUAL.clock),

@@ -80,7 +80,7 @@ async def get_game(
     summary="Take the seat that an invitation opens",
     dependencies=_NEW_TERMS,
     response_headers=[ETAG, LOCATION],
-    responses=problem_responses(404, 422, 503),
+    responses=problem_responses(404, 409, 422, 503),
     tags=["games"],
 )
 async def join_game(

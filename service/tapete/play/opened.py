@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+from collections.abc import Iterable
 
 import msgspec
 
@@ -55,11 +56,11 @@ class OpenTable(msgspec.Struct, frozen=True):
 
     def seat_of(self, token: str) -> int | None:
         """The seat that a token opens, if any."""
-        digest = hashed(token)
-        for holder in self.holders:
-            if holder.token_hash is not None and hmac.compare_digest(holder.token_hash, digest):
-                return holder.seat
-        return None
+        return _found(((one.seat, one.token_hash) for one in self.holders), token)
+
+    def seat_for(self, invite: str) -> int | None:
+        """The open seat that an invitation opens, if any."""
+        return _found(((one.seat, one.invite_hash) for one in self.holders), invite)
 
     def seated(self, token: str | None) -> int:
         """The seat that a token opens; raises `TokenMissing` or `NotYourSeat`."""
@@ -79,6 +80,12 @@ class OpenTable(msgspec.Struct, frozen=True):
         commitments = tuple(one.commitment for one in self.next if one.commitment is not None)
         clock = None if self.deadline is None else timestamp(self.deadline)
         return view(self.game, seat, Envelope(self.id, self.version, commitments, clock, self.rematch))
+
+
+def _found(hashes: Iterable[tuple[int, bytes | None]], secret: str) -> int | None:
+    """The seat of the hash that a secret has, in a time that does not tell how much of it was right."""
+    digest = hashed(secret)
+    return next((seat for seat, known in hashes if known is not None and hmac.compare_digest(known, digest)), None)
 
 
 def hashed(token: str) -> bytes:

@@ -12,6 +12,7 @@ from tapete.engine.gin.custom import CustomTable, table_of
 from tapete.engine.gin.table import CUSTOM_TARGETS, MESA, TABLES, Table
 from tapete.engine.hands import Rules
 from tapete.engine.rummy.options import RUMMY, Clock, Opening, Options
+from tapete.play import names
 from tapete.play.refused import OutOfRange
 
 RULES: dict[str, Rules] = {**TABLES, RUMMY.name: RUMMY}
@@ -20,15 +21,20 @@ CPU = "mesa"  # the level that fills a seat left out
 # Inside a class of a pattern: the upper control characters, and those of no width or that turn the text's direction.
 UNSEEN = r"\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff"
 
+# Private use, and what follows the planes that have characters: tags, selectors, private use again.
+_UNKNOWN = f"\\ue000-\\uf8ff\\ufff0-\\ufffb{chr(0xE0000)}-{chr(0x10FFFF)}"
+
 # No control, zero-width or text-direction characters: a name must not reach beyond itself. By itself `$` would let a
 # last line feed pass.
 Name = Annotated[
     str,
     msgspec.Meta(
         min_length=1,
-        max_length=40,
-        pattern=rf"^(?=.*\S)[^\u0000-\u001f{UNSEEN}]+$(?!\n)",
-        description="A name to be shown: no control, zero-width or text-direction characters.",
+        max_length=names.MOST,
+        pattern=rf"^(?=.*\S)[^\u0000-\u001f{UNSEEN}{_UNKNOWN}]+$(?!\n)",
+        description="A name to be shown: no control, zero-width, text-direction or private-use characters. At a table "
+        "it has 20 visible characters at most, is composed (NFC) and stripped of needless blanks, and is like nobody "
+        "else's there.",
         examples=["Ana"],
     ),
 ]
@@ -146,20 +152,24 @@ def _players(seats: tuple[Place, ...], least: int, most: int, levels: tuple[str,
     if len(seats) > most:
         raise OutOfRange("no-seat-for-a-person", seats=len(seats) - 1)
     first = next(number for number, place in enumerate(seats) if place.cpu is None)
-    asked = [_player(place, levels, invited=number > first) for number, place in enumerate(seats)]
+    asked = [
+        _player(number, place, levels, invited=number > first and place.cpu is None)
+        for number, place in enumerate(seats)
+    ]
+    names.refuse_alike(asked)
     return _told_apart([*asked, *[Player("", CPU if CPU in levels else levels[0])] * (least - len(asked))])
 
 
-def _player(place: Place, levels: tuple[str, ...], *, invited: bool) -> Player:
-    if place.cpu is None:
-        return Player(place.name or "", open=invited)
-    if place.cpu not in levels:
+def _player(seat: int, place: Place, levels: tuple[str, ...], *, invited: bool) -> Player:
+    if place.cpu is not None and place.cpu not in levels:
         raise OutOfRange("unknown-cpu", cpu=place.cpu, known=list(levels))
-    return Player(place.name or "", place.cpu)
+    tidy = names.of_person if place.cpu is None else names.tidied
+    name = tidy(place.name, seat=seat, field=f"seats[{seat}].name") if place.name else ""
+    return Player(name, place.cpu, open=invited)
 
 
 def _told_apart(players: list[Player]) -> tuple[Player, ...]:
     """The players with names for the CPUs that have none: the first is `CPU`, then `CPU 2` and so on."""
     nameless = [seat for seat, player in enumerate(players) if player.cpu is not None and not player.name]
-    names = {seat: "CPU" if place == 1 else f"CPU {place}" for place, seat in enumerate(nameless, start=1)}
-    return tuple(Player(names.get(seat, player.name), player.cpu, player.open) for seat, player in enumerate(players))
+    named = {seat: "CPU" if place == 1 else f"CPU {place}" for place, seat in enumerate(nameless, start=1)}
+    return tuple(Player(named.get(seat, player.name), player.cpu, player.open) for seat, player in enumerate(players))

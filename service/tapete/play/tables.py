@@ -7,7 +7,7 @@ from tapete.engine import game as games
 from tapete.engine import shuffle
 from tapete.engine.game import Game
 from tapete.engine.game_view import GameView
-from tapete.play import once
+from tapete.play import names, once
 from tapete.play.house import House
 from tapete.play.once import Answer, Guard
 from tapete.play.opened import Holder, NextDeal, OpenTable, hashed
@@ -131,11 +131,13 @@ async def _first_answer(house: House, guard: Guard) -> Answer:
 async def join(house: House, game_id: str, name: str, invite: str, guard: Guard) -> Answer:
     """Take the seat that an invitation opens; raises `Unknown` where it opens none here (any more).
 
+    Raises `OutOfRange` for a name that nobody may have, and `SeatRefused` for one that somebody here has.
     The key is looked up only when the seat cannot be had: a request that was done before has taken it.
     """
+    name = names.of_person(name)
     for _ in range(once.ATTEMPTS):
         table = await opened(house, game_id, fresh=True)
-        seat = next((one.seat for one in table.holders if one.invite_hash == hashed(invite)), None)
+        seat = table.seat_for(invite)
         answer = None if seat is None else await _sat_down(house, table, seat, name, guard)
         answer = answer or await once.recalled(house, guard, _JOIN)
         if answer is not None:
@@ -147,6 +149,7 @@ async def join(house: House, game_id: str, name: str, invite: str, guard: Guard)
 
 async def _sat_down(house: House, table: OpenTable, seat: int, name: str, guard: Guard) -> Answer | None:
     """Save a seat taken and answer it; `None` when somebody else was first."""
+    names.refuse_taken(table.game.players, seat, name)
     token = new_token(house.entropy)
     after = _joined(table, seat, name, token)
     answer = seated(after, seat, token)
