@@ -279,7 +279,7 @@ async def test_posting_a_move_without_a_body_needs_one(rigged: httpx.AsyncClient
     assert body_of(dealt, 200)["status"] == "playing"
 
 
-@pytest.mark.parametrize("path", ["undo", "swap-back", "rebuild", "events", "view", "DISCARD"])
+@pytest.mark.parametrize("path", ["undo", "swap-back", "rebuild", "event", "view", "DISCARD"])
 async def test_a_move_that_does_not_exist_is_404(rigged: httpx.AsyncClient, path: str) -> None:
     ana, _ = await ana_and_eva(rigged)
     answer = await rigged.post(f"{ana.path}/{path}", json={}, headers=ana.headers())

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.anyio
 
 VIEW = set(
     "id version rules options next_commitment next_commitments status seats sides you target hand beside legal "  # noqa: SIM905
-    "events winner".split()
+    "events winner host rematch".split()
 )
 SEAT = {"seat", "name", "cpu", "open", "score", "hands_won", "bonus", "cards", "dealer"}
 HAND = set(

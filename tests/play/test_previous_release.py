@@ -47,13 +47,17 @@ def sent(value: object) -> Any:
 
 
 def as_before(value: Any) -> Any:
-    """What is sent without what is told since: which game it is of, and that no stock was rebuilt in a proof."""
+    """What is sent without what is told since: which game it is of, who looks after open seats, that no stock was
+    rebuilt in a proof, and that no game goes on from this one."""
     if isinstance(value, list):
         return [as_before(one) for one in value]
     if not isinstance(value, dict):
         return value
     assert value.get("variant", "gin") == "gin"
     since = {"variant", *(name for name in ("piles", "rebuilds") if "server_seed" in value and value[name] == [])}
+    if "next_commitments" in value:
+        assert value["rematch"] is None
+        since |= {"host", "rematch"}
     return {name: as_before(one) for name, one in value.items() if name not in since}
 
 
