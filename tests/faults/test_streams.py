@@ -231,3 +231,44 @@ async def test_streams_hold_no_connection_to_the_database(new_postgresql_url: Ca
                     await asyncio.sleep(0.02)
             for one in streams:
                 one.cancel()
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+async def test_a_thousand_streams_and_two_hundred_that_never_read_leave_moves_quick(tmp_path: Path) -> None:
+    """Prints how long moves take beside them; who never reads is given up after some twenty seconds."""
+    with served(tmp_path / "tapete.db") as server:
+        async with client() as web:
+            process = psutil.Process(server.process.pid)
+            games = [await two_people(web, server.address) for _ in range(400)]
+            seats = [(game, token) for game, tokens in games for token in tokens]
+            heard = [Heard() for _ in range(800)]
+            streams = [
+                asyncio.create_task(follow(web, server.address, game, token, one))
+                for (game, token), one in zip(seats, heard, strict=True)
+            ]
+            await until_heard(heard, seconds=60)
+            ears = [deaf(server, game, token) for game, token in seats[:200]]
+            took = []
+            for game, tokens in games[:100]:
+                assert (await deal(web, server.address, game, tokens[0])).status_code == 200
+            for _ in range(20):
+                for game, tokens in games[:100]:
+                    view = (await web.get(f"{server.address}/api/games/{game}", headers=bearer(tokens[0]))).json()
+                    if view["status"] == "playing":
+                        begun = time.monotonic()
+                        await one_step(web, server.address, game, tokens)
+                        took.append((time.monotonic() - begun) / 3)
+            await asyncio.sleep(60)
+            open_now = (await web.get(f"{server.address}/metrics")).text
+            left = [line for line in open_now.splitlines() if line.startswith("tapete_streams_open ")]
+            for one in streams:
+                one.cancel()
+            for ear in ears:
+                ear.close()
+            size = process.memory_info().rss / 2**20
+    took.sort()
+    quantiles = [took[int(len(took) * part)] * 1_000 for part in (0.5, 0.99)]
+    told = f"p50 {quantiles[0]:.0f}, p99 {quantiles[1]:.0f} ms, {left}, {size:.0f} MiB"
+    print(f"{len(took)} moves beside 1,000 streams: {told}")  # noqa: T201
+    assert size < 300

@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # opening a database is slow to import, and most commands nee
     from tapete.store.database import Database
 
 _SHUTDOWN_SECONDS = 3
+_UNTAKEN = 30_000  # milliseconds that a connection may leave what was sent to it
 
 
 @click.command()
@@ -126,6 +127,8 @@ def _bound(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # who takes nothing any more is given up; connections inherit this
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNTAKEN)
     try:
         listening.bind((host, port))
     except OSError as failure:
