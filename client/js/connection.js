@@ -22,9 +22,10 @@ class Connection extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Ends every pause now. */
+  /** Ends every pause now, and tells by `retry` whoever pauses by itself. */
   retry() {
     for (const end of [...this.wake]) end();
+    this.dispatchEvent(new Event("retry"));
   }
 
   /** @param {number} seconds */

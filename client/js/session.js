@@ -1,4 +1,6 @@
 import { api, Problem } from "./api.js";
+import { Live } from "./live.js";
+import { mayNotify } from "./notify.js";
 import { tableLink } from "./router.js";
 import { mergeLog, unseen } from "./scenes.js";
 import { hasCompany } from "./seating.js";
@@ -7,6 +9,8 @@ import { recall, remember } from "./storage.js";
 const TICK_MS = 1000;
 /** Seconds between two looks at the server: for a person's move, at other people while it is our own, for nobody in particular. */
 const PACE = { person: 2, company: 4, nobody: 20 };
+/** Milliseconds for which a stream is held by a page that nobody sees, and over a finished game. */
+const HELD = { hidden: 60_000, finished: 600_000 };
 const RESENT = 3; // times that a move follows a table that changed beside it
 const NO_LOG = { hand: null, events: [] };
 const MOVES = ["upcard", "draw", "discard", "knock", "big-gin"];
@@ -67,7 +71,18 @@ export class Session extends EventTarget {
     this.sending = null; // the name of the move on its way
     /** @type {number[] | null} the seats whose person is there just now, null while that is not known */
     this.presence = null;
-    this.onSight = () => !document.hidden && this.fetch(true);
+    /** @type {Set<number>} the persons' seats that are to be shown as away */
+    this.away = new Set();
+    this.held = null; // a view of the stream that waits for the answer to a move
+    this.since = { hidden: null, finished: null }; // when that began
+    this.live = new Live(id, {
+      known: () => this.view?.version ?? null,
+      view: (view, known) => this.follow(view, known),
+      presence: (seats) => this.hear(seats),
+      missed: () => this.fetch(true),
+      lost: (why) => this.become({ failed: why }),
+    });
+    this.onSight = () => this.seen();
   }
 
   start() {
@@ -80,12 +95,43 @@ export class Session extends EventTarget {
   stop() {
     clearInterval(this.poll);
     document.removeEventListener("visibilitychange", this.onSight);
+    this.live.stop();
   }
 
-  /** The CPUs' moves come with our own; only other people move without us. */
+  /** Whoever comes back to the page finds the table as it is. */
+  seen() {
+    this.keepUp();
+    if (document.hidden) return;
+    this.live.hurry();
+    this.fetch(true);
+  }
+
+  /** @param {"hidden" | "finished"} what whether that has lasted too long for a stream */
+  lasts(what) {
+    return this.since[what] !== null && performance.now() - this.since[what] > HELD[what];
+  }
+
+  /** Whether a stream is worth holding: where other people play, and while somebody looks on or is to be called. */
+  get isFollowed() {
+    const { view, failed } = this;
+    if (failed || !view || !hasCompany(view) || this.lasts("finished")) return false;
+    return !this.lasts("hidden") || (mayNotify() && view.status !== "finished");
+  }
+
+  keepUp() {
+    const note = (what, is) => (this.since[what] = is ? (this.since[what] ?? performance.now()) : null);
+    note("hidden", document.hidden);
+    note("finished", this.view?.status === "finished");
+    if (this.isFollowed) this.live.start();
+    else this.live.stop();
+  }
+
+  /** The CPUs' moves come with our own; only other people move without us, and a stream tells of those. */
   look() {
+    this.keepUp();
     this.waited += 1;
-    if (document.hidden || !this.view || this.waited < paceOf(this.view)) return;
+    const isUnseen = (document.hidden && !mayNotify()) || this.lasts("finished");
+    if (this.live.carries || isUnseen || this.failed || !this.view || this.waited < paceOf(this.view)) return;
     this.waited = 0;
     this.fetch(true);
   }
@@ -102,6 +148,19 @@ export class Session extends EventTarget {
     if (problem instanceof Problem) {
       if (!this.view) this.become({ failed: problem.status === 404 ? "missing" : "foreign" });
     } else if (!once) throw problem;
+  }
+
+  /** A view of the stream. One that lies behind what was known when the stream began is the present one; during a move its answer goes first. */
+  follow(view, known) {
+    if (this.sending) this.held = view;
+    else this.accept(view, { present: this.view?.version === known && view.version < known });
+  }
+
+  /** The move has its answer: what the stream told meanwhile follows. */
+  settle() {
+    const { held } = this;
+    this.held = null;
+    if (held) this.accept(held);
   }
 
   /** @param {number[] | null} present seats whose person is there, null when it is not known any more */
@@ -136,6 +195,7 @@ export class Session extends EventTarget {
     remember("log", this.log);
     this.view = view;
     if (view.status === "finished" && recall("last.game", null) === this.id) remember("last.game", null);
+    if (this.poll) this.keepUp();
     this.dispatchEvent(new CustomEvent("view", { detail: { news, first } }));
   }
 
@@ -147,11 +207,13 @@ export class Session extends EventTarget {
       const view = await this.post(move);
       this.become({ sending: null });
       this.accept(view);
+      this.settle();
     } catch (problem) {
       this.become({ sending: null });
       this.dispatchEvent(new CustomEvent("refused", { detail: { problem } }));
       if (problem.view) this.accept(problem.view, { present: true });
       else this.fetch(true);
+      this.settle();
     }
   }
 

@@ -13,6 +13,8 @@ export const DEFAULTS = {
   shortcuts: true,
   doubleTap: false,
   marks: true,
+  sound: false,
+  notify: false, // whether the browser tells of one's turn while the page is out of sight
 };
 
 class Settings extends EventTarget {
