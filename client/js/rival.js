@@ -1,4 +1,5 @@
 import { html, nothing } from "../vendor/lit.js";
+import { awayTag } from "./away.js";
 import { cardBack, cardFace, cardTag } from "./cards.js";
 import { t, rich } from "./i18n.js";
 import { pickupsAt } from "./scenes.js";
@@ -35,7 +36,7 @@ const doing = (lines) => lines.map(([key, params], i) => html`<span class="doing
 
 const partnerTag = (view, { seat }) => (seat === partnerOf(view) ? html`<span class="partner">${t("rival.partner")}</span>` : nothing);
 
-const who = (view, seat) => html`<p class="rival-name"><strong title=${nameOf(view, seat.seat)}>${nameOf(view, seat.seat)}</strong>${isDealing(view, seat.seat) ? dealerChip() : nothing}${partnerTag(view, seat)}
+const who = (view, seat, { away }) => html`<p class="rival-name"><strong title=${nameOf(view, seat.seat)}>${nameOf(view, seat.seat)}</strong>${isDealing(view, seat.seat) ? dealerChip() : nothing}${partnerTag(view, seat)}${awayTag(away, seat.seat)}
   <span class="vh">${t("rival.cards", { n: seat.cards })}</span></p>`;
 
 const did = (view, seat, log) => html`<p class="rival-did" data-testid="rival-last">${doing(lastDoing(view, log, seat.seat))}</p>`;
@@ -48,10 +49,10 @@ const strip = (view, seat, { kind, scene }, content) => html`
 
 /**
  * One rival's strip: who, what it did last, what it picked up, how many cards it holds.
- * @param {{log: object[], all: object[], scene: import("./scenes.js").Scene | null}} at `log` as far as it has been shown, `all` of it
+ * @param {{log: object[], all: object[], scene: import("./scenes.js").Scene | null, away: Set<number>}} at `log` as far as it has been shown, `all` of it, `away` the seats whose person is not there
  */
 export const rivalStrip = (view, seat, at) =>
-  strip(view, seat, { kind: "", scene: at.scene }, html`<div class="rival-who">${who(view, seat)}${did(view, seat, at.log)}${pickups(view, seat, at)}</div>${fan(seat, at.scene)}`);
+  strip(view, seat, { kind: "", scene: at.scene }, html`<div class="rival-who">${who(view, seat, at)}${did(view, seat, at.log)}${pickups(view, seat, at)}</div>${fan(seat, at.scene)}`);
 
 function scoreLine(view, { seat, score: all }) {
   const score = playedScore(view, { seats: [seat], score: all });
@@ -61,7 +62,7 @@ function scoreLine(view, { seat, score: all }) {
 
 /** The same where several rivals share the line, with the score, since the bar above is narrow. */
 export const rivalChip = (view, seat, at) =>
-  strip(view, seat, { kind: "chip", scene: at.scene }, html`${who(view, seat)}${scoreLine(view, seat)}${fan(seat, at.scene)}${did(view, seat, at.log)}${pickups(view, seat, at)}`);
+  strip(view, seat, { kind: "chip", scene: at.scene }, html`${who(view, seat, at)}${scoreLine(view, seat)}${fan(seat, at.scene)}${did(view, seat, at.log)}${pickups(view, seat, at)}`);
 
 /** Somebody who sits at the table and has no cards in this hand. */
 export const restingChip = (view, seat) => html`<section class="resting" data-testid="resting" data-seat=${seat.seat} aria-label=${nameOf(view, seat.seat)}>

@@ -1,7 +1,9 @@
-import { html } from "../vendor/lit.js";
+import { html, nothing } from "../vendor/lit.js";
+import { warn } from "./announce.js";
 import { openDialog } from "./dialog.js";
 import { cardFace } from "./cards.js";
 import { language, t } from "./i18n.js";
+import { canNotify, isBlocked, mayNotify, wantNotices } from "./notify.js";
 import { settings } from "./settings.js";
 import { SORTS } from "./order.js";
 
@@ -16,6 +18,26 @@ const toggle = (name) => html`<label class="switch">
   <input type="checkbox" role="switch" data-testid=${`setting-${name}`} .checked=${settings.get(name)} @change=${(event) => settings.set(name, event.target.checked)}>
 </label>`;
 
+const ownSwitch = (name, { on, help, change }) => html`<label class="switch">
+  <span>${t(`notify.${name}`)}<br><span class="help">${t(help)}</span></span>
+  <input type="checkbox" role="switch" data-testid=${`setting-${name}`} .checked=${on} @change=${change}>
+</label>`;
+
+/** Whoever switches the sound on hears it. */
+async function turnSound({ target }) {
+  settings.set("sound", target.checked);
+  if (target.checked) (await import("./chime.js")).chime();
+}
+
+async function turnNotices({ target }) {
+  const { checked } = target;
+  target.checked = await wantNotices(checked);
+  if (checked && !target.checked) warn(t("notify.turn.blocked"));
+}
+
+const calls = () => html`${ownSwitch("sound", { on: settings.get("sound"), help: "notify.sound.help", change: turnSound })}
+  ${canNotify() ? ownSwitch("turn", { on: mayNotify(), help: isBlocked() ? "notify.turn.blocked" : "notify.turn.help", change: turnNotices }) : nothing}`;
+
 const sample = () => html`<div class="sample" aria-hidden="true">${["AS", "KH", "TD", "7C"].map((card) => cardFace(card, { size: "small" }))}</div>`;
 
 const body = () => html`<div class="settings">
@@ -27,6 +49,7 @@ const body = () => html`<div class="settings">
   ${choice("motion", ["system", "none", "fast", "normal", "slow"])}
   ${choice("sort", SORTS)}
   ${["marks", "rememberPickups", "confirmKnock", "doubleTap", "shortcuts"].map(toggle)}
+  ${calls()}
 </div>`;
 
 /** Everything that can be set; each change is kept at once. */

@@ -1,5 +1,6 @@
 import { html, nothing } from "../vendor/lit.js";
 import { actions } from "./actions.js";
+import { waitedFor } from "./away.js";
 import { meter } from "./meter.js";
 import { nextTables } from "./next-table.js";
 import { piles } from "./piles.js";
@@ -15,7 +16,7 @@ import { waysButton } from "./ways.js";
 
 /** The others at the table: one in a strip, more in chips, those without cards in a line of their own. @param {import("./table.js").Table} table */
 function rivals({ view, session, told, scene }) {
-  const at = { log: told, all: session.log.events, scene };
+  const at = { log: told, all: session.log.events, scene, away: session.away };
   const others = rivalsOf(view);
   const inChips = plays(view) || !view.hand ? others.length > 1 : false;
   return html`<div class="rivals ${inChips ? `chips chips-${others.length}` : ""}">
@@ -44,7 +45,8 @@ function buttonActs(table) {
   };
 }
 
-const statusLine = (view) => html`<p class="status ${yourTurn(view) ? "yours" : ""}" data-testid="status"><span>${shown(statusOf(view, { seen: true }))}</span></p>`;
+const statusLine = ({ view, session }) =>
+  html`<p class="status ${yourTurn(view) ? "yours" : ""}" data-testid="status"><span>${shown(waitedFor(session, statusOf(view, { seen: true })))}</span></p>`;
 
 /** The own cards; an armed knock shows them in the melds that it would show. */
 function ownHand(table, ui) {
@@ -61,7 +63,7 @@ function ownPart(table) {
   const others = rivalsOf(view);
   const rival = others.length === 1 ? callOf(view, others[0].seat) : null;
   const ui = { picked, armed: moves.armed, lasting: moves.ways.length > 1, sending: session.sending, touched: touched ?? picked, preview, rival, sort: settings.get("sort") };
-  return html`${ui.lasting ? waysButton(moves) : statusLine(view)}${meter(view, ui)}${ownHand(table, ui)}${actions(view, ui, buttonActs(table))}`;
+  return html`${ui.lasting ? waysButton(moves) : statusLine(table)}${meter(view, ui)}${ownHand(table, ui)}${actions(view, ui, buttonActs(table))}`;
 }
 
 /** The felt while a hand is played, or before the first. @param {import("./table.js").Table} table */
@@ -71,6 +73,6 @@ export function feltPicture(table) {
     const state = { canDeal: optionsOf(view).deal, sending: session.sending === "deal" };
     return html`${view.status === "waiting" ? nothing : rivals(table)}${beforeDeal(view, state, () => moves.deal())}`;
   }
-  const own = plays(view) ? ownPart(table) : html`${statusLine(view)}${watching(scene ? () => table.skipScenes() : null)}`;
+  const own = plays(view) ? ownPart(table) : html`${statusLine(table)}${watching(scene ? () => table.skipScenes() : null)}`;
   return html`${rivals(table)}${piles(view, scene, pileActs(table))}${own}`;
 }

@@ -2,6 +2,7 @@ import { html } from "../vendor/lit.js";
 import { LightElement } from "./light.js";
 import { api } from "./api.js";
 import { say, warn } from "./announce.js";
+import { watchAbsences } from "./away.js";
 import { playScenes } from "./choreography.js";
 import "./hand.js";
 import { problemText, t } from "./i18n.js";
@@ -23,6 +24,7 @@ import { header, noSeat, openMenu, otherTable, skeleton } from "./table-frame.js
 import { commandsFor } from "./table-keys.js";
 import { feltPicture } from "./table-picture.js";
 import { isCrowded, plain, statusOf } from "./told.js";
+import { callTurns } from "./turn-call.js";
 import { optionsOf, phaseOf, yourTurn } from "./turn.js";
 
 /** The gin table: the session's last view, and what the player is pointing at. */
@@ -61,6 +63,8 @@ export class Table extends LightElement {
     this.session.addEventListener("view", (event) => this.took(event.detail));
     this.session.addEventListener("refused", (event) => this.refused(event.detail.problem));
     this.session.addEventListener("change", this.refresh);
+    watchAbsences(this.session);
+    callTurns(this.session, yourTurn);
     document.addEventListener("pointerdown", this.onPress);
     document.addEventListener("keydown", this.onKey);
     this.session.start();

@@ -1,4 +1,5 @@
 import { html, nothing } from "../../vendor/lit.js";
+import { awayTag } from "../away.js";
 import { icon } from "../cards.js";
 import { rich, t } from "../i18n.js";
 import { nameOf } from "../names.js";
@@ -19,24 +20,26 @@ function spokenFacts(view, seat, n, isOpen) {
   return [...facts, ...(view.target === null ? [] : [t("rival.score", { n: seat.score })])].join(", ");
 }
 
-function did(view, log, seat) {
+/** What a seat did last; while its person is not there, that. */
+function did(view, { log, away }, seat) {
   const doing = lastDoing(view, log, seat);
-  return html`<p class="chip-did" data-testid="rival-last">${doing ? rich(...doing) : nothing}</p>`;
+  return html`<p class="chip-did" data-testid="rival-last">${away.has(seat) ? awayTag(away, seat) : doing ? rich(...doing) : nothing}</p>`;
 }
 
-function chip(view, seat, { stage, log, turn }) {
+function chip(view, seat, at) {
+  const { stage, turn, away } = at;
   const number = seat.seat;
   const isOpen = stage.opened.includes(number);
   const n = stage.counts[number];
-  return html`<section class="seat-chip ${turn === number ? "on-turn" : ""}" data-testid="rival" data-seat=${number} data-opened=${isOpen ? "yes" : "no"} aria-label=${nameOf(view, number)}>
+  return html`<section class="seat-chip ${turn === number ? "on-turn" : ""} ${away.has(number) ? "is-away" : ""}" data-testid="rival" data-seat=${number} data-opened=${isOpen ? "yes" : "no"} aria-label=${nameOf(view, number)}>
     <p class="chip-name"><strong title=${nameOf(view, number)}>${nameOf(view, number)}</strong>${view.hand.dealer === number ? dealerChip() : nothing}</p>
     <p class="chip-facts" data-testid="rival-cards" data-count=${n}><span class="vh">${spokenFacts(view, seat, n, isOpen)}</span>
       <span class="chip-eye" aria-hidden="true">${cardsLeft(n)}${openedTag(isOpen)}${scoreTag(view, seat)}</span></p>
-    ${did(view, log, number)}
+    ${did(view, at, number)}
   </section>`;
 }
 
-/** @param {import("../api.js").GameView} view @param {{stage: object, log: object[], turn: number | null}} at `stage` as the scene stands, `log` as far as it has been shown */
+/** @param {import("../api.js").GameView} view @param {{stage: object, log: object[], turn: number | null, away: Set<number>}} at `stage` as the scene stands, `log` as far as it has been shown */
 export const seatChips = (view, at) => html`<div class="seat-chips" data-testid="rivals" role="group" tabindex="0" aria-label=${t("rummy.rivals")}>
   ${rivalsOf(view).map((seat) => chip(view, seat, at))}</div>`;
 

@@ -1,4 +1,5 @@
 import { html, nothing } from "../../vendor/lit.js";
+import { waitedFor } from "../away.js";
 import { rich } from "../i18n.js";
 import { sitsOut, rivalsOf } from "../seating.js";
 import { settings } from "../settings.js";
@@ -36,12 +37,15 @@ function meldsPart(table, stage, targets) {
   return tableMelds(view, stage.table, owners(view), { touched, targets, press, send: (move) => moves.place(move, name) });
 }
 
+const clausesOf = (sentences) => sentences.map(({ clauses }) => clauses[0]);
+const alone = (clauses) => clauses.map((clause) => ({ who: null, clauses: [clause] }));
+
 /** One sentence of what happened and what is asked; a hint takes its place while it is wanted. @param {Table} table */
-function statusLine({ view, hint, scene }) {
+function statusLine({ view, hint, scene, session }) {
   if (hint) return html`<p class="status hinted" data-testid="status"><span>${rich(...hint)}</span></p>`;
   const { did, asked } = statusShown(view, scene ? [scene.event] : view.events);
   return html`<p class="status ${onTurn(view) ? "yours" : ""}" data-testid="status">
-    ${did.length ? html`<span class="did">${shown(did)}</span>` : nothing} <span class="asked">${shown(asked)}</span></p>`;
+    ${did.length ? html`<span class="did">${shown(did)}</span>` : nothing} <span class="asked">${shown(alone(waitedFor(session, clausesOf(asked))))}</span></p>`;
 }
 
 function pileActs(table) {
@@ -88,7 +92,7 @@ function ownPart(table, targets) {
 /** Before the first deal, and after each: parts that are loaded when they are needed. @param {Table} table */
 function otherPart(table, over) {
   const { view, parts, session, counting } = table;
-  const acts = { deal: () => table.moves.deal(), dealing: session.sending === "deal" };
+  const acts = { deal: () => table.moves.deal(), dealing: session.sending === "deal", session };
   if (!over) return parts.waiting?.(view, acts) ?? nothing;
   return parts.count?.(view, { ...acts, live: counting, shown: () => (table.counting = false) }) ?? nothing;
 }
@@ -102,7 +106,7 @@ export function feltPicture(table, over) {
   const name = looks ? null : onlyChosen(bench);
   const targets = targetsOf(view, name ? codeOf(name) : null);
   const out = timeOutToTell(view, session.log.events);
-  return html`${seatChips(view, { stage, log: table.told, turn: turnOf(view, scene) })}
+  return html`${seatChips(view, { stage, log: table.told, turn: turnOf(view, scene), away: session.away })}
     <div class="on-table">${notices(view, { out, close: () => table.putTimeOutAway(out) })}${meldsPart(table, stage, targets)}${looks ? nothing : ownTray(table)}</div>
     ${piles(view, { ...stage, passing: table.scene !== null }, statusLine(table), pileActs(table))}
     ${looks ? looksOn() : ownPart(table, targets)}`;

@@ -1,5 +1,6 @@
 import { html } from "../../vendor/lit.js";
 import { say } from "../announce.js";
+import { watchAbsences } from "../away.js";
 import { t } from "../i18n.js";
 import { keepInvites } from "../invites.js";
 import { listenToKeys } from "../keyboard.js";
@@ -10,6 +11,7 @@ import { Session } from "../session.js";
 import { Slips } from "../slips.js";
 import { needStyle } from "../stylesheet.js";
 import { noSeat } from "../table-frame.js";
+import { callTurns } from "../turn-call.js";
 import { Bench } from "./bench.js";
 import { showTurn } from "./chips.js";
 import { playScenes } from "./choreography.js";
@@ -79,6 +81,8 @@ export class RummyTable extends LightElement {
     this.session.addEventListener("view", (event) => this.took(event.detail));
     this.session.addEventListener("refused", (event) => this.refused(event.detail.problem));
     this.session.addEventListener("change", this.refresh);
+    watchAbsences(this.session);
+    callTurns(this.session, onTurn);
     document.addEventListener("pointerdown", this.onPress);
     document.addEventListener("keydown", this.onKey);
     this.session.start();
