@@ -8,7 +8,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test lint bench lock openapi chromium
+.PHONY: help run test lint bench lock openapi programs
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -16,7 +16,7 @@ help: ## say what there is
 run: $(VENV)/.run ## open the table: make run ARGS="--port 8123 --no-open"
 	@$(BIN)/tapete serve $(ARGS)
 
-test: lint chromium ## lint, then the tests: make test ARGS="tests/engine -k knock"
+test: lint programs ## lint, then the tests: make test ARGS="tests/engine -k knock"
 	@$(BIN)/python -m pytest --numprocesses logical --maxprocesses 4 --dist loadfile $(ARGS)
 
 lint: $(VENV)/.dev ## style, types and floors
@@ -41,13 +41,17 @@ lock: $(VENV)/.uv/bin/uv ## pin requirements anew: make lock ARGS=--upgrade
 	done
 	@! grep -n '://' requirements/*.txt
 
-chromium:
-	@command -v chromium >/dev/null || { \
-	    if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	        apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; \
-	    else \
-	        echo "No Chromium here, so the browser tests are skipped: sudo apt-get install chromium"; \
-	    fi; }
+# What some tests drive and no package brings; RUNLEVEL=1 keeps a new nginx from being started as a service.
+programs:
+	@for each in chromium:chromium nginx:nginx-light; do \
+	    command -v "$${each%:*}" >/dev/null || missing="$$missing $${each#*:}"; \
+	done; \
+	if [ -z "$$missing" ]; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    apt-get update -qq && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing >/dev/null; \
+	else \
+	    echo "The tests that need them are skipped: sudo apt-get install$$missing"; \
+	fi
 
 $(BIN)/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed")'
