@@ -43,7 +43,7 @@ lock: $(VENV)/.uv/bin/uv ## pin requirements anew: make lock ARGS=--upgrade
 
 # What some tests drive and no package brings; RUNLEVEL=1 keeps a new nginx from being started as a service.
 programs:
-	@for each in chromium:chromium nginx:nginx-light; do \
+	@PATH="$$PATH:/usr/sbin"; for each in chromium:chromium nginx:nginx-light; do \
 	    command -v "$${each%:*}" >/dev/null || missing="$$missing $${each#*:}"; \
 	done; \
 	if [ -z "$$missing" ]; then :; \

@@ -1,6 +1,7 @@
 """The nginx of `docs/deploy` in front of two processes on one PostgreSQL: the real program, with other ports."""
 
 import json
+import os
 import shutil
 import socket
 import ssl
@@ -17,12 +18,13 @@ import pytest
 from tests.servers import WEB, Server, served
 
 CONFIGURATION = Path(__file__).parents[2] / "docs" / "deploy" / "nginx.conf"
+NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")  # which is on no path but root's
 NAME = "tapete.example"
 HEAD_TIMEOUT = 2.0  # seconds; ten as it is deployed
 
 pytestmark = [
     pytest.mark.postgres,
-    pytest.mark.skipif(shutil.which("nginx") is None, reason="there is no nginx here: apt-get install nginx-light"),
+    pytest.mark.skipif(NGINX is None, reason="there is no nginx here: apt-get install nginx-light"),
 ]
 
 
@@ -88,7 +90,7 @@ def proxy(new_postgresql_url: Callable[[], str], tmp_path_factory: pytest.TempPa
     with ExitStack() as stack:
         first, second = (stack.enter_context(served(url, "--migrate", "--host-name", NAME)) for _ in range(2))
         addresses = [one.address.removeprefix("http://") for one in (first, second)]
-        command = ["nginx", "-p", str(folder), "-c", str(configured(folder, plain, secure, *addresses))]
+        command = [str(NGINX), "-p", str(folder), "-c", str(configured(folder, plain, secure, *addresses))]
         tested = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
         assert tested.returncode == 0, tested.stderr
         assert "[warn]" not in tested.stderr.replace('"user" directive', "")

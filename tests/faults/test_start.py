@@ -1,16 +1,18 @@
 """Starting in a bad world: one line that says why, a failing exit code, within seconds, and nothing served."""
 
 import os
+import re
 import shutil
 import socket
 import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 from tests.servers import served
 
@@ -28,7 +30,7 @@ def refused(*options: str, prefix: tuple[str, ...] = (), **environment: str) -> 
         command, env={**os.environ, **environment}, capture_output=True, text=True, timeout=30, check=False
     )
     took = time.monotonic() - begun
-    assert run.returncode not in (0, None), run.stdout
+    assert run.returncode == 1, run.stdout
     assert run.stdout == ""
     lines = run.stderr.strip().splitlines()
     assert len(lines) == 1, run.stderr
@@ -141,9 +143,53 @@ def test_a_database_that_cannot_be_had(url: str, said: str) -> None:
 
 
 @pytest.mark.postgres
-def test_a_server_without_the_tables(new_postgresql_url: object) -> None:
-    assert callable(new_postgresql_url)
-    assert "tapete db upgrade" in refused("--port", "0", "--database", new_postgresql_url())
+@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize(
+    ("revision", "said"), [(None, "tapete db upgrade"), ("0001", "tapete db upgrade"), ("ffff", "revision ffff")]
+)
+def test_a_server_with_other_tables_or_none(
+    new_postgresql_url: Callable[[], str], revision: str | None, said: str, workers: str
+) -> None:
+    url = new_postgresql_url()
+    if revision is not None:
+        migrate.upgrade(url)
+        with psycopg.connect(url) as server:
+            server.execute("UPDATE alembic_version SET version_num = %s", (revision,))
+    assert said in refused("--port", "0", "--database", url, "--workers", workers)
+
+
+@pytest.mark.postgres
+def test_tables_on_a_server_that_are_newer_are_not_upgraded_either(new_postgresql_url: Callable[[], str]) -> None:
+    url = new_postgresql_url()
+    migrate.upgrade(url)
+    with psycopg.connect(url) as server:
+        server.execute("UPDATE alembic_version SET version_num = 'ffff'")
+    assert "newer than this program" in refused("--port", "0", "--database", url, "--migrate")
+
+
+@pytest.mark.postgres
+def test_a_server_without_the_database(new_postgresql_url: Callable[[], str]) -> None:
+    url = re.sub(r"/test_\d+\?", "/nobody_made_this?", new_postgresql_url())
+    assert "nobody_made_this" in refused("--port", "0", "--database", url)
+
+
+def test_a_server_that_never_says_a_word() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"postgresql://somebody:secret@127.0.0.1:{silent.getsockname()[1]}/tapete"
+        line = refused("--port", "0", "--database", url)
+    assert "timeout" in line
+    assert "secret" not in line
+
+
+def test_a_database_that_is_not_there_is_not_taken_for_an_empty_one_by_what_only_looks(file: Path) -> None:
+    for command in (["check"], ["backup", f"{file}.copy"]):
+        run = subprocess.run(
+            [sys.executable, "-m", "tapete.cli", "db", *command, "--database", f"sqlite:///{file}"],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert run.returncode == 1
+        assert run.stderr.splitlines()[0].startswith(f"Error: {file} does not exist")
+        assert not file.exists()
 
 
 @pytest.mark.parametrize(
