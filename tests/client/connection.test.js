@@ -46,6 +46,17 @@ test("who is asked to wait is told so only where that is an answer", async () =>
   assert.equal(connection.state, "ok");
 });
 
+test("a server that says when to come back is not asked earlier, and never in no time", async () => {
+  const waits = [];
+  const { pause } = connection;
+  connection.pause = async (seconds) => void waits.push(seconds);
+  const told = (seconds) => answer(429, { "Retry-After": seconds });
+  const { send } = scripted([told("6"), told("60"), told("1"), told("soon"), answer(200)]);
+  assert.equal((await patiently(send)).status, 200);
+  connection.pause = pause;
+  assert.deepEqual(waits, [6, 60, 4, 8]);
+});
+
 test("a poll tries once", async () => {
   const { send } = scripted([answer(503), answer(200)]);
   assert.equal((await patiently(send, { once: true })).status, 503);
