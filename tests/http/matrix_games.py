@@ -1,4 +1,4 @@
-"""Games in every state, with everybody who may come to them; and what is stored of a game, to be compared and put back."""
+"""Games in every state, with everybody who may come; and what is stored of a game, to be compared and put back."""
 
 import hashlib
 from collections.abc import Sequence

@@ -90,11 +90,7 @@ JOIN = ("201", "not-found", "not-found", "not-found", "not-found")
 OPEN: dict[str, tuple[str, object, int]] = {
     "POST /api/games": ("/api/games", {"seats": [{"name": "Ana"}]}, 201),
     "GET /api/worked-hands": ("/api/worked-hands", None, 200),
-    "POST /api/calculator/deadwood": (
-        "/api/calculator/deadwood",
-        {"cards": ["AC", "2C", "3C", "4D", "5D", "6D", "7H"]},
-        200,
-    ),
+    "POST /api/calculator/deadwood": ("/api/calculator/deadwood", {"cards": [f"{rank}C" for rank in "A234567"]}, 200),
     "POST /api/calculator/showdown": (
         "/api/calculator/showdown",
         {
