@@ -73,10 +73,10 @@ def test_idle_connections_and_a_second_signal_do_not_hold_it_up(tmp_path: Path) 
         host, port = server.address.removeprefix("http://").split(":")
         idle = [socket.create_connection((host, int(port))) for _ in range(10)]
         for one in idle[:5]:
-            one.sendall(b"GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n")
+            one.sendall(b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n")
             assert one.recv(4096).startswith(b"HTTP/1.1 200")
         for one in idle[5:]:
-            one.sendall(b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Le")
+            one.sendall(b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Le")
         begun = time.monotonic()
         server.process.send_signal(signal.SIGTERM)
         time.sleep(0.05)
