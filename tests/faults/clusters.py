@@ -71,4 +71,6 @@ def cluster() -> Iterator[Cluster]:
             postmaster = server.get_postmaster_info()
             with suppress(ProcessLookupError):
                 os.kill(postmaster.pid, signal.SIGQUIT)
+            if postmaster.process is not None:
+                postmaster.process.wait(10)
             server.cleanup()

@@ -54,7 +54,7 @@ def born(database: Path | str, *options: str, fault: str | None = None, **figure
     url = f"sqlite:///{database}" if isinstance(database, Path) else database
     port = [] if "--port" in options else ["--port", "0"]
     heard, said = _CONTEXT.Pipe(duplex=False)
-    asked = ["serve", "--no-open", "--log-level", "warning", "--database", url, *port, *options]
+    asked = ["serve", "--no-open", "--log-level", "error", "--database", url, *port, *options]
     process = _CONTEXT.Process(target=_live, args=(said, asked, fault, figures), daemon=True)
     process.start()
     said.close()

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from threading import Event, Thread
-from typing import Any
+from typing import Any, Self
 
 Json = dict[str, Any]
 
@@ -55,15 +55,23 @@ class Acknowledged:
 
 
 class Wire:
-    """Where servers are at the moment. A request on a dead one fails, and is tried on the next."""
+    """Where servers are just now. A request on a dead one fails, and is tried on the next, until the block ends."""
 
     def __init__(self, *, patient: bool = False) -> None:
         """With `patient` a server that says 503 is as one that does not answer: asked again in a moment."""
         self.addresses: tuple[tuple[str, int], ...] = ()
-        self.over = Event()
+        self.over, self.given_up = Event(), Event()
         self.patient = patient
         self.refusals = 0
         self._chance = Random(0)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Whatever came of the test, nobody goes on asking."""
+        self.over.set()
+        self.given_up.set()
 
     def lead_to(self, *addresses: str) -> None:
         """From now on, ask one of the servers at these addresses."""
@@ -155,6 +163,8 @@ class Player:
             found = self.wire.ask("POST", request.path, json.dumps(request.body), request.headers())
             if found is not None:
                 break
+            if self.wire.given_up.is_set():
+                return
             self.resent += 1
             time.sleep(0.02)
         self._expect(found, {200, 201, 409, 412})
@@ -187,11 +197,12 @@ def seated(wire: Wire, alone: int, pairs: int) -> list[Player]:
 
 def _sat_down(wire: Wire, path: str, body: Json) -> tuple[Json, Acknowledged]:
     request = Request(None, path, body, f"key-of-{path}-{time.monotonic_ns()}")
-    asked = _now()
-    found = wire.ask("POST", path, json.dumps(body), request.headers())
-    assert found is not None
+    asked, sent, found = _now(), 0, None
+    while found is None:
+        asked, sent = _now(), sent + 1
+        found = wire.ask("POST", path, json.dumps(body), request.headers())
     assert found[0] == 201
-    return json.loads(found[1]), Acknowledged(request, found[1], 1, asked)
+    return json.loads(found[1]), Acknowledged(request, found[1], sent, asked)
 
 
 def _now() -> int:

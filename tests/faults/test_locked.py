@@ -33,8 +33,7 @@ def looks_meanwhile(wire: Wire, players: list[Player], seconds: float) -> float:
 
 def played_while_locked(file: Path, held: float, busy_timeout: float) -> int:
     """Eight people at play, amid which the file is locked for so many seconds; how often one of them was told 503."""
-    wire = Wire(patient=True)
-    with alive(file, busy_timeout=busy_timeout) as server:
+    with alive(file, busy_timeout=busy_timeout) as server, Wire(patient=True) as wire:
         wire.lead_to(server.address)
         players = seated(wire, alone=4, pairs=2)
         time.sleep(0.5)

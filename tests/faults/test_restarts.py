@@ -31,8 +31,8 @@ def restartable() -> Iterator[Cluster]:
 @contextmanager
 def played(url: str) -> Iterator[tuple[Wire, list[Life], list[Player]]]:
     """Eight people at six tables, each request by one of two servers; at the end all is accounted for."""
-    wire = Wire(patient=True)
     with ExitStack() as stack:
+        wire = stack.enter_context(Wire(patient=True))
         servers = [stack.enter_context(alive(url)) for _ in range(2)]
         wire.lead_to(*(server.address for server in servers))
         players = seated(wire, alone=4, pairs=2)

@@ -13,12 +13,15 @@ from tests.faults.toxic import HARMS, toxic
 
 @pytest.mark.parametrize("seconds", [4, pytest.param(300, marks=[pytest.mark.long, pytest.mark.timeout(900)])])
 def test_over_a_bad_line_nothing_is_lost_and_nothing_is_played_twice(tmp_path: Path, seconds: float) -> None:
-    file, wire = tmp_path / "tapete.db", Wire()
-    with alive(file) as server:
+    played_over_a_bad_line(tmp_path / "tapete.db", seconds)
+
+
+def played_over_a_bad_line(file: Path, seconds: float, fault: str | None = None) -> None:
+    """`fault` is one that is planted in the server."""
+    with alive(file, fault=fault) as server, Wire() as wire:
         wire.lead_to(server.address)
         players = seated(wire, alone=4, pairs=2)
-        host, port = wire.addresses[0]
-        with toxic((host, port), b"{", share=0.3) as line:  # every body has one, no header has
+        with toxic(wire.addresses[0], b"{", share=0.3) as line:  # every body has one, no header has
             wire.lead_to(f"http://127.0.0.1:{line.port}")
             time.sleep(seconds)
             at_rest(wire, players)

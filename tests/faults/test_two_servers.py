@@ -31,17 +31,17 @@ def test_of_ten_thousand_such_pairs_each_time_one_is_made(new_postgresql_url: Ca
     duelled(new_postgresql_url(), duels=int(os.environ.get("TAPETE_DUELS", "10000")), every=10)
 
 
-def duelled(url: str, duels: int, every: float) -> None:
-    """A server is killed every so many seconds, and another is started."""
+def duelled(url: str, duels: int, every: float, fault: str | None = None) -> None:
+    """A server is killed every so many seconds, and another is started; `fault` is one that is planted in all."""
     migrate.upgrade(url)
     wire, begun = Wire(patient=True), time.monotonic()
-    servers = [born(url) for _ in range(2)]
+    servers = [born(url, fault=fault) for _ in range(2)]
     fights = [Duellists(wire, seed) for seed in range(LANES)]
     try:
         wire.lead_to(*(server.address for server in servers))
         with ThreadPoolExecutor(LANES) as lanes:
             running = [lanes.submit(fight.fight, duels // LANES) for fight in fights]
-            kills = killed_meanwhile(url, servers, wire, running, every)
+            kills = killed_meanwhile(servers, lambda: born(url, fault=fault), wire, running, every)
             for one in running:
                 one.result()
     finally:
@@ -56,7 +56,9 @@ def duelled(url: str, duels: int, every: float) -> None:
     assert kills > 0
 
 
-def killed_meanwhile(url: str, servers: list[Life], wire: Wire, running: list[Future[None]], every: float) -> int:
+def killed_meanwhile(
+    servers: list[Life], new: Callable[[], Life], wire: Wire, running: list[Future[None]], every: float
+) -> int:
     """Until all is done; how many servers were killed."""
     chance, kills = Random(8), 0
     while not all(one.done() for one in running):
@@ -64,6 +66,6 @@ def killed_meanwhile(url: str, servers: list[Life], wire: Wire, running: list[Fu
         place = chance.randrange(len(servers))
         servers[place].kill()
         kills += 1
-        servers[place] = born(url)
+        servers[place] = new()
         wire.lead_to(*(server.address for server in servers))
     return kills
