@@ -179,10 +179,12 @@ async def test_a_key_of_other_characters_is_400(client: httpx.AsyncClient, key: 
     problem_of(await client.post(f"{ana.path}/deal", json={}, headers=headers), 400, "invalid-parameter")
 
 
+@pytest.mark.parametrize("games", [5, pytest.param(1_700, marks=[pytest.mark.long, pytest.mark.timeout(3600)])])
 async def test_eight_requests_under_one_key_at_once_have_one_effect_and_eight_equal_answers(
-    client: httpx.AsyncClient,
+    client: httpx.AsyncClient, games: int
 ) -> None:
-    for _ in range(4):
+    """In the long form on ten thousand moves, or nearly."""
+    for _ in range(games):
         ana = await against_the_cpu(client, target=100)
         for _ in range(6):
             if (await ana.view())["status"] != "finished":  # the computer may be quick
