@@ -123,3 +123,25 @@ async def test_the_key_of_a_seat_left_in_one_game_leaves_no_other(client: httpx.
     there = Guest(client, other["id"], other["token"])
     problem_of(await there.post("leave", key=key), 422, "idempotency-key-reused")
     assert (await there.view())["version"] == 0
+
+
+async def test_a_key_that_two_seats_use_gives_neither_the_others_token(client: httpx.AsyncClient) -> None:
+    ana, eva = await two_people(client, rules={}, target=10)
+    await play_to_the_end([ana, eva], Random(6))
+    key = new_key()
+    hers = body_of(await ana.post("rematch", key=key), 201)
+    refused = await eva.post("rematch", key=key)
+    problem_of(refused, 422, "idempotency-key-reused")
+    assert hers["token"] not in refused.text
+    problem_of(await Guest(client, ana.game, "nobodys").post("rematch", key=key), 422, "idempotency-key-reused")
+    mine = body_of(await eva.post("rematch", key=new_key()), 201)
+    assert (mine["id"], mine["token"]) == (hers["id"], eva.token)
+
+
+async def test_a_key_that_two_seats_use_to_leave_lets_the_first_go(client: httpx.AsyncClient) -> None:
+    ana, eva = await two_people(client)
+    key = new_key()
+    left = await ana.post("leave", key=key)
+    assert kept(await ana.post("leave", key=key)) == kept(left)
+    problem_of(await eva.post("leave", key=key), 422, "idempotency-key-reused")
+    assert body_of(await eva.look(), 200)["you"] == 1

@@ -78,8 +78,10 @@ async def provide_terms(
 async def provide_secret_terms(
     request: Request[Any, Any, Any], idempotency_key: LongKey = None, if_match: Version = None
 ) -> Terms:
-    """As `provide_terms`, for a call whose answer the key alone gives again."""
-    return await provide_terms(request, idempotency_key, if_match)
+    """As `provide_terms`, for a call whose answer the key gives again: to whom it was given, and to no other seat."""
+    terms = await provide_terms(request, idempotency_key, if_match)
+    asker = hashlib.sha256(terms.guard.fingerprint + (terms.token or "").encode()).digest()
+    return msgspec.structs.replace(terms, guard=msgspec.structs.replace(terms.guard, fingerprint=asker))
 
 
 async def provide_new_terms(request: Request[Any, Any, Any], idempotency_key: LongKey = None) -> Guard:
