@@ -196,6 +196,7 @@ def test_a_database_that_is_not_there_is_not_taken_for_an_empty_one_by_what_only
     ("options", "said"),
     [
         (["--workers", "2"], "PostgreSQL"),
+        (["--host-name", "tapete.example:8000"], "without a port"),
         (["--rigged-deals", "--host", "0.0.0.0"], "development"),
         (["--rigged-deals", "--host", "example.invalid"], "development"),
     ],
