@@ -1,5 +1,6 @@
 """A real `tapete serve` in a process of its own."""
 
+import os
 import re
 import signal
 import subprocess
@@ -25,11 +26,15 @@ class Server:
 
 @contextmanager
 def served(database: Path | str, *options: str, log: Path | None = None) -> Iterator[Server]:
-    """A server on a free port, stopped at the end; `database` is an SQLite file or a URL, `log` takes its stderr."""
+    """A server on a free port, stopped at the end; `database` is an SQLite file or a URL.
+
+    `log` takes its stderr; without it only what is wrong is logged, among what the tests say.
+    """
     url = f"sqlite:///{database}" if isinstance(database, Path) else database
     command = [sys.executable, "-m", "tapete.cli", "serve", "--port", "0", "--no-open", "--database", url, *options]
     errors = None if log is None else log.open("wb")
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
+    quiet = {} if log is not None else {"TAPETE_LOG_LEVEL": "warning"}
+    process = subprocess.Popen(command, env={**os.environ, **quiet}, stdout=subprocess.PIPE, stderr=errors, text=True)
     try:
         yield Server(process, _address(process))
     finally:

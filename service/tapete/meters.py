@@ -39,6 +39,11 @@ requests = Histogram(
     ["route", "method", "status"],
     buckets=_FAST,
 )
+connections_refused = Counter(
+    "tapete_connections_refused",
+    "Connections that were closed before there was a whole head, by what was said",
+    ["status"],
+)
 streams_open = Gauge("tapete_streams_open", "Live streams that are open now", multiprocess_mode="livesum")
 streams_ended = Counter("tapete_streams_ended", "Live streams that have ended, by why", ["reason"])
 clock_lag = Histogram(
@@ -81,6 +86,11 @@ def code(refused: Exception) -> str:
 def request(route: str, method: str, status: int, seconds: float) -> None:
     """An answer has begun; `route` is a template, `status` is counted by its class."""
     requests.labels(route, method, f"{status // 100}xx").observe(seconds)
+
+
+def connection_refused(status: int) -> None:
+    """A head came too slowly (408), was too large (431) or none at all (400)."""
+    connections_refused.labels(str(status)).inc()
 
 
 def stream_opened() -> None:

@@ -123,6 +123,9 @@ def test_a_restored_table_goes_on_and_a_call_from_the_time_that_was_undone_is_to
         view = stale.json()["view"]
         assert view["version"] == 1
         assert view["next_commitment"] != made["view"]["next_commitment"]
+        with WEB.stream("GET", f"{game}/events?since={dealt['version'] + 7}") as stream:
+            frame = [line for line, _ in zip(stream.iter_lines(), range(3), strict=False)]
+        assert frame[:2] == ["event: view", "id: 1"]
         again = _post(f"{game}/deal", made["token"], version=view["version"]).json()
     assert again["hand"]["id"] != dealt["hand"]["id"]
     assert again["hand"]["cards"] != dealt["hand"]["cards"]

@@ -3,9 +3,10 @@
 import asyncio
 import os
 import signal
+import socket
 import sqlite3
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -103,6 +104,37 @@ async def test_answers_are_counted_by_route_method_and_class_also_those_that_no_
         ("other", "none", "4xx"): 1,
         ("GET", "/metrics", "2xx"): 1,
     }
+
+
+def test_connections_that_never_became_a_request_are_counted(tmp_path: Path) -> None:
+    with served(tmp_path / "tapete.db") as server:
+        host, port = server.address.removeprefix("http://").split(":")
+        for said in (b"EHLO nobody\r\n\r\n", b"GET / HTTP/1.1\r\nX: " + b"x" * 40_000):
+            with socket.create_connection((host, int(port)), timeout=10) as raw:
+                raw.sendall(said)
+                assert raw.recv(20)
+        told = figures(WEB.get(f"{server.address}/metrics").text)
+    assert told["tapete_connections_refused_total", "400"] == 1
+    assert told["tapete_connections_refused_total", "431"] == 1
+
+
+async def test_streams_that_are_read_are_counted_as_open_and_then_as_ended(new_database_url: str) -> None:
+    with served(new_database_url, "--migrate") as server:
+        made = WEB.post(f"{server.address}/api/games").json()
+        with WEB.stream("GET", f"{server.address}/api/games/{made['id']}/events") as stream:
+            lines = stream.iter_lines()  # held on to, since whoever drops it leaves the stream
+            assert next(lines) == "event: view"
+            assert figures(WEB.get(f"{server.address}/metrics").text)["tapete_streams_open",] == 1
+        await _until(lambda: figures(WEB.get(f"{server.address}/metrics").text)["tapete_streams_open",] == 0)
+        told = figures(WEB.get(f"{server.address}/metrics").text)
+    assert told["tapete_streams_ended_total", "left"] == 1
+    assert told["tapete_request_seconds_count", "GET", "/api/games/{game}/events", "2xx"] == 1
+
+
+async def _until(so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(20):
+        while not so():  # noqa: ASYNC110 - another process tells no event
+            await asyncio.sleep(0.1)
 
 
 async def test_thinking_the_database_and_the_loop_are_timed(table: httpx.AsyncClient) -> None:

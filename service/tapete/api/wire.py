@@ -11,6 +11,7 @@ from asyncio import TimerHandle
 import msgspec
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
+from tapete import meters
 from tapete.api.headers import ALWAYS, UNLESS_SET
 from tapete.api.problems import MEDIA_TYPE, Problem, members
 
@@ -78,6 +79,7 @@ class Wire(HttpToolsProtocol):
 
     def refuse(self, problem: Problem) -> None:
         """Say why and close."""
+        meters.connection_refused(problem.status)
         body = msgspec.json.encode(members(problem, "/"))
         headers = [
             *self.server_state.default_headers,
