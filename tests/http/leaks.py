@@ -13,7 +13,7 @@ from tapete.engine import game_view, hands
 from tapete.engine.cards import cards_of
 from tapete.engine.events import Event, seen_by
 from tapete.engine.game import Board, Game
-from tapete.engine.game_view import Envelope, LegalMove
+from tapete.engine.game_view import Envelope, GameView, LegalMove
 from tapete.engine.gin import play
 from tapete.engine.gin.hand import Hand
 from tapete.engine.gin.melds import deadwood
@@ -22,7 +22,7 @@ from tapete.engine.gin.shown import HandView, show
 from tapete.engine.gin.view import View, view
 from tapete.engine.moves import Discard
 from tapete.engine.refusals import IllegalMove, Refusal
-from tapete.play import history, opponents, score_sheet, tables, turns
+from tapete.play import following, history, opponents, score_sheet, tables, turns
 from tapete.play.history import Proof
 from tapete.play.house import House
 from tapete.play.once import Answer, Guard
@@ -178,6 +178,22 @@ def the_commitment_has_no_salt(monkeypatch: Patch) -> None:
     monkeypatch.setattr(NextDeal, "commitment", property(commitment))
 
 
+def the_stream_counts_what_the_others_hold(monkeypatch: Patch) -> None:
+    """What is asked for by itself stays honest."""
+
+    class Peeking(OpenTable, frozen=True):
+        def view(self, seat: int | None) -> GameView:
+            honest = super().view(seat)
+            loose = sum(deadwood(cards) for board in self.game.boards for cards in gin(board).cards)
+            return replace(honest, version=honest.version + loose)
+
+    async def followed(house: House, game_id: str, *, fresh: bool = False) -> OpenTable:
+        table = await tables.opened(house, game_id, fresh=fresh)
+        return Peeking(*(getattr(table, name) for name in OpenTable.__struct_fields__))
+
+    monkeypatch.setattr(following, "opened", followed)
+
+
 LEAKS: tuple[Callable[[Patch], None], ...] = (
     draws_of_others_are_named,
     the_card_just_drawn_is_shown_to_all,
@@ -195,6 +211,7 @@ LEAKS: tuple[Callable[[Patch], None], ...] = (
     the_proof_of_a_hand_that_runs_is_public,
     the_score_sheet_counts_the_hand_that_runs,
     the_commitment_has_no_salt,
+    the_stream_counts_what_the_others_hold,
 )
 
 

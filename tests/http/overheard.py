@@ -2,9 +2,16 @@
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import aclosing
 from typing import Any, NamedTuple
 
+import httpx
 from litestar import Litestar
+
+from tapete.api.frames import LINES, SSE, written
+from tapete.play.following import follow
+from tapete.play.house import House
+from tapete.play.tables import look
 
 
 class Heard(NamedTuple):
@@ -57,6 +64,21 @@ async def overhear(app: Litestar, path: str, headers: Mapping[str, str], pieces:
     start = next(message for message in sent if message["type"] == "http.response.start")
     told = {name.decode().lower(): value.decode() for name, value in start["headers"]}
     return Heard(start["status"], told, tuple(_bodies(sent)[:pieces]))
+
+
+async def first_frames(client: httpx.AsyncClient, game: str, token: str | None) -> bytes:
+    """What a stream begins with in both of its forms, the view and who is there, without the way over HTTP."""
+    house = _house_of(client)
+    table, _ = await look(house, game, token)
+    async with aclosing(follow(house, table, token, None)) as frames:  # type: ignore[type-var]
+        told = [await anext(frames), await anext(frames)]
+    return b"".join(written(frame, form) for form in (SSE, LINES) for frame in told)
+
+
+def _house_of(client: httpx.AsyncClient) -> House:
+    transport: Any = client._transport
+    house: House = transport.app.state.house
+    return house
 
 
 def _bodies(sent: list[dict[str, Any]]) -> list[bytes]:

@@ -11,14 +11,14 @@ from tapete.engine import game_view, hands
 from tapete.engine.cards import JOKER
 from tapete.engine.events import Event, StockRebuilt
 from tapete.engine.game import Game, Status
-from tapete.engine.game_view import LegalMove
+from tapete.engine.game_view import GameView, LegalMove
 from tapete.engine.moves import Rebuild, TableMove
 from tapete.engine.refusals import IllegalMove
 from tapete.engine.rummy import play, shown
 from tapete.engine.rummy.hand import Cards, Hand
 from tapete.engine.rummy.score import count
 from tapete.engine.rummy.view import View, view
-from tapete.play import history, opened, score_sheet, tables, turns
+from tapete.play import following, history, opened, score_sheet, tables, turns
 from tapete.play.history import Proof
 from tapete.play.house import House
 from tapete.play.once import Answer, Guard
@@ -204,6 +204,22 @@ def the_score_sheet_counts_the_deal_that_runs(monkeypatch: Patch) -> None:
     monkeypatch.setattr(score_sheet, "hands_of", hands_of)
 
 
+def the_stream_counts_the_stocks_first_card(monkeypatch: Patch) -> None:
+    """What is asked for by itself stays honest."""
+
+    class Peeking(OpenTable, frozen=True):
+        def view(self, seat: int | None) -> GameView:
+            honest = super().view(seat)
+            top = count(_of(self.game).stock[:1]) if self.game.boards else 0
+            return replace(honest, version=honest.version + top)
+
+    async def followed(house: House, game_id: str, *, fresh: bool = False) -> OpenTable:
+        table = await tables.opened(house, game_id, fresh=fresh)
+        return Peeking(*(getattr(table, name) for name in OpenTable.__struct_fields__))
+
+    monkeypatch.setattr(following, "opened", followed)
+
+
 LEAKS: tuple[Callable[[Patch], None], ...] = (
     draws_of_others_are_named,
     the_card_just_drawn_is_shown_to_all,
@@ -222,4 +238,5 @@ LEAKS: tuple[Callable[[Patch], None], ...] = (
     a_stale_move_is_answered_with_the_view_of_the_one_on_turn,
     the_proof_of_a_deal_that_runs_is_public,
     the_score_sheet_counts_the_deal_that_runs,
+    the_stream_counts_the_stocks_first_card,
 )

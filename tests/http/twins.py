@@ -20,6 +20,7 @@ from tests import deals
 from tests.databases import ask
 from tests.deals import PACK, word_of
 from tests.http.guests import Guest, Json, against_the_cpu, all_seated, body_of, move, named, rig, serving
+from tests.http.overheard import first_frames
 
 from tapete.app import create_app
 from tapete.engine.cards import CARDS
@@ -173,7 +174,7 @@ async def world(url: str) -> AsyncIterator[World]:
 
 
 def _ticks() -> Callable[[], int]:
-    now = count(1_790_000_000_000)
+    now = count(4_000_000_000_000)  # so late that no housekeeping by the real time takes a game for an old one
     return lambda: next(now)
 
 
@@ -221,6 +222,7 @@ async def _look(viewer: Guest, game: str, said: list[Said]) -> Json:
     said.append(await _ask(viewer.client, mine))
     said.append(await _ask(viewer.client, ("GET", f"/api/games/{game}", None, {})))
     view: Json = msgspec.json.decode(said[-2][-1])
+    said.append(("STREAM", 200, (), await first_frames(viewer.client, game, viewer.token)))
     return view
 
 
