@@ -41,6 +41,9 @@ const who = (view, seat, { away }) => html`<p class="rival-name"><strong title=$
 
 const did = (view, seat, log) => html`<p class="rival-did" data-testid="rival-last">${doing(lastDoing(view, log, seat.seat))}</p>`;
 
+/** What a seat did last; while its person is not there, that: a chip has no room for both. */
+const didOrAway = (view, seat, { log, away }) => (away.has(seat.seat) ? html`<p class="rival-did" data-testid="rival-last">${awayTag(away, seat.seat)}</p>` : did(view, seat, log));
+
 /** Whose turn it is, or was when the scene that is being shown took place. */
 const isOn = (view, seat, scene) => seat.seat === (scene ? scene.event.seat : view.hand?.turn);
 
@@ -62,7 +65,7 @@ function scoreLine(view, { seat, score: all }) {
 
 /** The same where several rivals share the line, with the score, since the bar above is narrow. */
 export const rivalChip = (view, seat, at) =>
-  strip(view, seat, { kind: "chip", scene: at.scene }, html`${who(view, seat, at)}${scoreLine(view, seat)}${fan(seat, at.scene)}${did(view, seat, at.log)}${pickups(view, seat, at)}`);
+  strip(view, seat, { kind: "chip", scene: at.scene }, html`${who(view, seat, {})}${scoreLine(view, seat)}${fan(seat, at.scene)}${didOrAway(view, seat, at)}${pickups(view, seat, at)}`);
 
 /** Somebody who sits at the table and has no cards in this hand. */
 export const restingChip = (view, seat) => html`<section class="resting" data-testid="resting" data-seat=${seat.seat} aria-label=${nameOf(view, seat.seat)}>

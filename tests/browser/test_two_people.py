@@ -187,7 +187,7 @@ def passes_when_back(ana: Desk, eva: Desk) -> None:
     """The moves go on, and arrive by the new streams."""
     for desk in (ana, eva):
         expect(desk.at("net")).to_have_count(0)
-        desk.page.wait_for_function("document.querySelector('tapete-table').session.presence?.length === 2")
+        desk.page.wait_for_function("document.querySelector('tapete-table').session.live.up")
     asked = looks(eva.page)
     passes(ana, eva)
     turn(ana, eva, "7D")
