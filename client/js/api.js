@@ -17,6 +17,9 @@ export class Problem extends Error {
   }
 }
 
+/** Statuses that say that a token opens no seat, or no seat any more. */
+export const SEAT_LOST = [401, 403];
+
 const known = new Map(); // path and token → {etag, data}
 
 const ID = /^[\w-]{1,40}$/;
@@ -48,7 +51,8 @@ async function readProblem(answer) {
   return new Problem(answer.status, body);
 }
 
-const authorization = (game) => (game && tokenOf(game) ? { Authorization: `Bearer ${tokenOf(game)}` } : {});
+const bearer = (token) => (token ? { Authorization: `Bearer ${token}` } : {});
+const authorization = (game) => bearer(game && tokenOf(game));
 
 /** Sends, and notes what time it is at the server. @returns {Promise<Response>} */
 async function timed(path, options) {
@@ -59,9 +63,9 @@ async function timed(path, options) {
 }
 
 /** GET with the ETag of last time. A poll tries once; a first load keeps trying while the net is away. */
-async function get(path, { game = null, once = false } = {}) {
-  const memo = `${path} ${game ? tokenOf(game) : ""}`;
-  const headers = { Accept: "application/json", ...authorization(game) };
+async function get(path, { game = null, once = false, token = game && tokenOf(game) } = {}) {
+  const memo = `${path} ${token ?? ""}`;
+  const headers = { Accept: "application/json", ...bearer(token) };
   if (known.has(memo)) headers["If-None-Match"] = known.get(memo).etag;
   const answer = await patiently((signal) => timed(path, { headers, signal, cache: "no-store" }), { once });
   if (answer.status === 304) return known.get(memo).data;
@@ -100,6 +104,16 @@ export const api = {
   /** @returns {Promise<{id: string, token: string, seat: number, invites: object[], view: GameView}>} */
   createGame: (body) => seated(post("api/games", body)),
   joinGame: (game, body) => seated(post(`api/games/${game}/join`, body)),
+  /** Gives the own seat up; its token opens nothing from then on. */
+  leave: (game) => post(`api/games/${game}/leave`, {}, { game }),
+  /** Puts a CPU on a seat. @returns {Promise<GameView>} */
+  fillSeat: (game, seat) => post(`api/games/${game}/seats/${seat}/cpu`, {}, { game }),
+  /** @returns {Promise<{seat: number, invite: string, view: GameView}>} a new invitation; the one before opens nothing any more */
+  invite: (game, seat) => post(`api/games/${game}/seats/${seat}/invite`, {}, { game }),
+  /** The game in which the same people go on after a finished one. */
+  playOn: (game) => seated(post(`api/games/${game}/rematch`, {}, { game })),
+  /** A game as a token sees it that is not kept here. @returns {Promise<GameView>} */
+  gameAs: (id, token) => get(`api/games/${id}`, { token }),
   rematch: (hand) => seated(post(`api/hands/${hand}/rematch`, {})),
   /** @returns {Promise<GameView>} */
   game: (id, options = {}) => get(`api/games/${id}`, { game: id, ...options }),

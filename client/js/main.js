@@ -16,6 +16,7 @@ const SCREENS = {
   sit: [() => import("./sit-down.js"), (route) => html`<tapete-sit-down .route=${route}></tapete-sit-down>`],
   room: [() => import("./rummy/room-form.js"), (route) => html`<tapete-rummy-room .route=${route}></tapete-rummy-room>`],
   rummy: [() => import("./rummy/table.js"), (route) => html`<tapete-rummy-table .route=${route}></tapete-rummy-table>`],
+  seat: [() => import("./people/take-seat.js"), (route) => html`<tapete-take-seat .route=${route}></tapete-take-seat>`],
   pad: [() => import("./pad.js"), (route) => html`<tapete-pad .route=${route}></tapete-pad>`],
   editor: [() => import("./editor.js"), (route) => html`<tapete-editor .route=${route}></tapete-editor>`],
   missing: [() => import("./missing.js"), (route) => html`<tapete-missing .route=${route}></tapete-missing>`],

@@ -11,6 +11,7 @@ import { partnerOf, sideOf } from "./seating.js";
 /** @param {import("./api.js").GameView} view @param {{winner: number | null, outcome: string, points: number}} result */
 function resultText(view, { winner, outcome, points }) {
   if (winner === null) return t("next.drawn");
+  if (view.you === null) return t("next.won", { ...callOf(view, winner), outcome: t(`outcome.${outcome}`), n: points });
   const ours = sideOf(view, view.you).includes(winner);
   return t(ours ? "next.ours" : "next.theirs", { outcome: t(`outcome.${outcome}`), n: points });
 }

@@ -10,14 +10,16 @@ const NEAR = 2; // cards above those at which the hand is drawn
 /** Every discard lies a little askew, always the same way for the same card. */
 const tilt = (card) => ((card.charCodeAt(0) * 7 + card.charCodeAt(1) * 13) % 9) - 4;
 
-function stockPile(count, left, live, act) {
+/** A pile for whoever only looks on: a picture, no button. @param {"stock" | "discard"} kind */
+export const lookedAtPile = (kind, name, content) => html`<div class="pile looked-at ${kind}" data-testid=${kind} role="img" aria-label=${name}>${content}</div>`;
+
+function stockPile(count, { left, live, looks }, act) {
   const low = count <= left + NEAR;
+  const name = t(live ? "pile.stock.draw" : "pile.stock", { n: count });
+  const content = html`${count > 2 ? cardBack() : nothing}${count > 1 ? cardBack() : nothing}${count > 0 ? cardBack() : nothing}
+      <span class="count ${low ? "low" : ""}" data-testid="stock-count">${count}</span>`;
   return html`<div class="pile-spot">
-    <button class="pile stock ${live ? "live" : ""}" data-testid="stock" aria-disabled=${live ? "false" : "true"}
-      aria-label=${t(live ? "pile.stock.draw" : "pile.stock", { n: count })} @click=${() => act.stock(live)}>
-      ${count > 2 ? cardBack() : nothing}${count > 1 ? cardBack() : nothing}${count > 0 ? cardBack() : nothing}
-      <span class="count ${low ? "low" : ""}" data-testid="stock-count">${count}</span>
-    </button>
+    ${looks ? lookedAtPile("stock", name, content) : html`<button class="pile stock ${live ? "live" : ""}" data-testid="stock" aria-disabled=${live ? "false" : "true"} aria-label=${name} @click=${() => act.stock(live)}>${content}</button>`}
     <p class="pile-name ${low ? "low" : ""}" aria-hidden="true">${low ? t("pile.stock.low", { left }) : t("pile.stock.name")}</p>
   </div>`;
 }
@@ -35,14 +37,13 @@ function discardPile(view, pile, act) {
   const live = open.pile || open.take;
   const top = pile.at(-1)?.card;
   const dead = view.hand.upcard_dead && pile.length === 1;
-  return html`<div class="pile-spot">
-    <button class="pile discard ${live ? "live" : ""}" data-testid="discard" aria-disabled=${live ? "false" : "true"} aria-label=${discardName(top, open, dead)}
-      @click=${() => act.pile(live)} @pointerdown=${holdToLook} @contextmenu=${(event) => event.preventDefault()} @pointerenter=${() => act.preview(true)} @pointerleave=${() => act.preview(false)}
-      @focus=${() => act.preview(true)} @blur=${() => act.preview(false)}>
-      ${pile.slice(-3).map(({ card }, i, shown) => html`<span class="lain" .style=${`--tilt:${tilt(card)}deg;--down:${shown.length - 1 - i}`}>${cardFace(card, { dead })}</span>`)}
+  const content = html`${pile.slice(-3).map(({ card }, i, shown) => html`<span class="lain" .style=${`--tilt:${tilt(card)}deg;--down:${shown.length - 1 - i}`}>${cardFace(card, { dead })}</span>`)}
       ${top ? nothing : html`<span class="slot"></span>`}
-      ${dead ? html`<span class="dead-tag" data-testid="dead">${t("pile.dead")}</span>` : nothing}
-    </button>
+      ${dead ? html`<span class="dead-tag" data-testid="dead">${t("pile.dead")}</span>` : nothing}`;
+  return html`<div class="pile-spot">
+    ${view.you === null ? lookedAtPile("discard", discardName(top, open, dead), content) : html`<button class="pile discard ${live ? "live" : ""}" data-testid="discard" aria-disabled=${live ? "false" : "true"} aria-label=${discardName(top, open, dead)}
+      @click=${() => act.pile(live)} @pointerdown=${holdToLook} @contextmenu=${(event) => event.preventDefault()} @pointerenter=${() => act.preview(true)} @pointerleave=${() => act.preview(false)}
+      @focus=${() => act.preview(true)} @blur=${() => act.preview(false)}>${content}</button>`}
     <button class="pile-name link" data-testid="discards-open" @click=${act.discards} aria-haspopup="dialog">
       ${t("pile.discard.name", { n: pile.length })} ${icon("chevron")}</button>
   </div>`;
@@ -57,7 +58,7 @@ export function piles(view, scene, act) {
   const open = optionsOf(view);
   return html`<section class="piles" data-testid="piles" aria-label=${t("pile.area")}>
     ${limitLine(view)}
-    ${stockPile(scene ? scene.stock : view.hand.stock, view.options.table.stock_left, open.stock, act)}
+    ${stockPile(scene ? scene.stock : view.hand.stock, { left: view.options.table.stock_left, live: open.stock, looks: view.you === null }, act)}
     ${discardPile(view, scene ? scene.pile : view.hand.discard_pile, act)}
   </section>`;
 }

@@ -1,10 +1,10 @@
 /**
  * Hash routes, so that any static server works and every screen can be shared and reloaded.
- * @typedef {{name: "lobby" | "gin" | "sheet" | "replay" | "tables" | "sit" | "pad" | "editor" | "room" | "rummy" | "missing", id: string, query: Record<string, string>}} Route
+ * @typedef {{name: "lobby" | "gin" | "sheet" | "replay" | "tables" | "sit" | "pad" | "editor" | "room" | "rummy" | "seat" | "missing", id: string, query: Record<string, string>}} Route
  */
-const SCREENS = { gin: "gin", partida: "sheet", mano: "replay", mesas: "tables", sentarse: "sit", marcador: "pad", editor: "editor", rummy: "room", sala: "rummy" };
+const SCREENS = { gin: "gin", partida: "sheet", mano: "replay", mesas: "tables", sentarse: "sit", marcador: "pad", editor: "editor", rummy: "room", sala: "rummy", asiento: "seat" };
 /** How many names follow the screen's own in its address, where that is not one. */
-const NAMES = { mesas: 0, sentarse: 2, marcador: 0, editor: 0, rummy: 0 };
+const NAMES = { mesas: 0, sentarse: 2, marcador: 0, editor: 0, rummy: 0, asiento: 2 };
 const ID = /^[\w-]{1,64}$/;
 
 /** @param {string} hash with or without the leading `#` @returns {Route} */
@@ -17,7 +17,7 @@ export function parseRoute(hash) {
   return isKnown ? { name: SCREENS[word], id: names.join("/"), query } : { name: "missing", id: "", query };
 }
 
-/** @param {"lobby" | "gin" | "sheet" | "replay" | "tables" | "sit" | "pad" | "editor" | "room" | "rummy"} name @param {string} [id] names joined by a slash @param {Record<string, string | number>} [query] */
+/** @param {"lobby" | "gin" | "sheet" | "replay" | "tables" | "sit" | "pad" | "editor" | "room" | "rummy" | "seat"} name @param {string} [id] names joined by a slash @param {Record<string, string | number>} [query] */
 export function linkTo(name, id = "", query = {}) {
   const word = Object.keys(SCREENS).find((key) => SCREENS[key] === name);
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();

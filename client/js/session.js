@@ -1,4 +1,4 @@
-import { api, Problem } from "./api.js";
+import { api, Problem, SEAT_LOST } from "./api.js";
 import { Live } from "./live.js";
 import { mayNotify } from "./notify.js";
 import { tableLink } from "./router.js";
@@ -31,8 +31,8 @@ export function soundLog(log, view, canTell = tellable) {
   return { hand: log.hand, events: log.events.filter((event) => canTell(event, view)) };
 }
 
-/** How a kind of game is followed: which events it can tell, which of a view's are news, whether strangers may look on; `rules` names its rules where those are none of gin. */
-const GIN = { rules: null, tellable, newsIn: (view, told) => unseen(view, { hand: told.hand, ply: told.events.at(-1)?.ply ?? -1 }), strangers: false };
+/** How a kind of game is followed: which events it can tell, which of a view's are news; `rules` names its rules where those are none of gin. */
+const GIN = { rules: null, tellable, newsIn: (view, told) => unseen(view, { hand: told.hand, ply: told.events.at(-1)?.ply ?? -1 }) };
 
 /** The log up to the view's first event: from there on the view knows better, for a restored game may have gone another way. */
 function before(log, { events }) {
@@ -45,7 +45,7 @@ const isRummy = ({ rules }) => rules === "rummy";
 /** Seconds until the next look. @param {import("./api.js").GameView} view */
 export function paceOf(view) {
   const isOurs = view.legal.length > 0;
-  if (view.status === "finished") return Infinity;
+  if (view.status === "finished") return hasCompany(view) && view.rematch === null ? PACE.company : Infinity; // somebody may ask for another game
   if (!hasCompany(view)) return isOurs ? Infinity : PACE.nobody;
   const elsewhere = view.status !== "playing" || view.beside.length > 0;
   return isOurs ? (elsewhere ? PACE.company : Infinity) : PACE.person;
@@ -143,10 +143,10 @@ export class Session extends EventTarget {
     if (view) this.accept(view);
   }
 
-  /** A refusal closes a table not shown yet; a poll that found no net is the connection's to tell; the rest is a fault. */
+  /** A refusal closes a table not shown yet, and one whose seat was lost; a poll that found no net is the connection's to tell; the rest is a fault. */
   unread(problem, once) {
     if (problem instanceof Problem) {
-      if (!this.view) this.become({ failed: problem.status === 404 ? "missing" : "foreign" });
+      if (!this.view || SEAT_LOST.includes(problem.status)) this.become({ failed: problem.status === 404 ? "missing" : "foreign" });
     } else if (!once) throw problem;
   }
 
@@ -182,10 +182,6 @@ export class Session extends EventTarget {
     if (!present && this.view && view.version <= this.view.version) return;
     if (isRummy(view) !== isRummy(this.kind)) {
       location.replace(tableLink(view));
-      return;
-    }
-    if (view.you === null && !this.kind.strangers) {
-      this.become({ failed: "foreign" });
       return;
     }
     const first = this.view === null;

@@ -3,6 +3,7 @@ import { cardBack, icon } from "./cards.js";
 import { rich, t } from "./i18n.js";
 import { limitOf } from "./limit.js";
 import { linkTo } from "./router.js";
+import { againButton, calledPart } from "./people/rematch.js";
 import { settings } from "./settings.js";
 import { pictureAt, sidesOf, stepsNamed } from "./showdown-beats.js";
 import { besidePart } from "./showdown-beside.js";
@@ -91,9 +92,9 @@ function dealPart(view, { mayDeal, dealing }, deal) {
   return html`<button class="primary" data-testid="deal" aria-busy=${dealing} aria-keyshortcuts=${settings.get("shortcuts") ? "R" : nothing} @click=${deal}>${t("showdown.deal")}</button>`;
 }
 
-const againPart = ({ busy }, { rematch, hold }) => html`
-  <a class="button" data-testid="other-target" href=${linkTo("lobby")} @click=${hold}>${t("showdown.other")}</a>
-  <button class="primary" data-testid="rematch" aria-busy=${busy} @click=${rematch}>${t("showdown.rematch")}</button>`;
+const againPart = (view, { busy }, acts) => html`
+  <a class="button" data-testid="other-target" href=${linkTo("lobby")} @click=${acts.hold}>${t(view.you === null ? "common.back" : "showdown.other")}</a>
+  ${againButton(view, busy, acts)}`;
 
 /**
  * @param {{playing: boolean, mayDeal: boolean, dealing: boolean, busy: boolean}} state
@@ -101,9 +102,9 @@ const againPart = ({ busy }, { rematch, hold }) => html`
  */
 export function actionsPart(view, state, acts) {
   const over = view.status === "finished";
-  return html`<nav class="showdown-actions ${over ? "over" : ""}" aria-label=${t("showdown.actions")}>
-    ${view.winner === null || state.playing ? nothing : html`<p class="game-winner" data-testid="game-winner">${gameWinner(view)}</p>`}
+  return html`<nav class="showdown-actions ${over && againButton(view, false, acts) !== nothing ? "over" : ""}" aria-label=${t("showdown.actions")}>
+    ${view.winner === null || state.playing ? nothing : html`<p class="game-winner" data-testid="game-winner">${gameWinner(view)}</p>${calledPart(view)}`}
     ${state.playing ? skipPart(acts.skip) : linksPart(view, acts.hold)}
-    ${over ? againPart(state, acts) : dealPart(view, state, acts.deal)}
+    ${over ? againPart(view, state, acts) : dealPart(view, state, acts.deal)}
   </nav>`;
 }

@@ -1,9 +1,9 @@
 import { html, nothing } from "../vendor/lit.js";
 import { LightElement } from "./light.js";
-import { playAgain } from "./again.js";
 import { say, warn } from "./announce.js";
 import { problemText, t } from "./i18n.js";
 import { finishMotion, MS, pause, speed, travel } from "./motion.js";
+import { calledText, goOn } from "./people/rematch.js";
 import { settings } from "./settings.js";
 import { needStyle } from "./stylesheet.js";
 import { beatsOf } from "./showdown-beats.js";
@@ -129,7 +129,7 @@ class Showdown extends LightElement {
   /** What the other table and the game have to say, each once: the other hand may end after this one. */
   news() {
     const { view } = this;
-    const all = [...view.beside.map((hand) => besideSentence(view, hand)), view.winner === null ? "" : gameWinner(view)];
+    const all = [...view.beside.map((hand) => besideSentence(view, hand)), view.winner === null ? "" : gameWinner(view), calledText(view)];
     const fresh = all.filter((text) => text && !this.told.includes(text));
     this.told.push(...fresh);
     return fresh;
@@ -167,7 +167,7 @@ class Showdown extends LightElement {
   async rematch() {
     if (this.guarded || this.busy) return;
     this.busy = true;
-    await playAgain(this.view).catch((problem) => warn(problemText(problem)));
+    await goOn(this.view).catch((problem) => warn(problemText(problem)));
     this.busy = false;
   }
 

@@ -1,11 +1,13 @@
 import { html, nothing } from "../vendor/lit.js";
 import { LightElement } from "./light.js";
-import { api, Problem, tokenOf } from "./api.js";
+import { api, keepToken, Problem, SEAT_LOST, tokenOf } from "./api.js";
 import { icon } from "./cards.js";
-import { problemText, t } from "./i18n.js";
+import { language, problemText, t } from "./i18n.js";
 import { nameOf } from "./names.js";
 import { goToTable, tableLink } from "./router.js";
 import { shortName } from "./short-name.js";
+import "./people/ready.js";
+import { settings } from "./settings.js";
 import { recall, remember } from "./storage.js";
 import { needStyle } from "./stylesheet.js";
 
@@ -37,9 +39,21 @@ class SitDown extends LightElement {
     return { game, invite };
   }
 
+  /** The game as it is for this browser; a token that opens nothing any more is forgotten. */
+  async asGuest() {
+    const { game } = this.ids;
+    try {
+      return await api.game(game);
+    } catch (problem) {
+      if (!SEAT_LOST.includes(problem.status)) throw problem;
+      keepToken(game, null);
+      return api.game(game);
+    }
+  }
+
   async look() {
     try {
-      const view = await api.game(this.ids.game);
+      const view = await this.asGuest();
       this.inRoom = view.rules === "rummy" ? (await import("./rummy/room-sit.js")).roomText : null;
       this.view = view;
     } catch (problem) {
@@ -74,12 +88,20 @@ class SitDown extends LightElement {
     this.querySelector("input")?.focus();
   }
 
+  /** The way home, and the other language: whoever is invited may never have been here. */
+  bar() {
+    const other = language() === "es" ? "en" : "es";
+    return html`<header class="tables-head sit-head"><a class="button quiet square" href="#/" aria-label=${t("common.back")} data-testid="back">${icon("chevron")}</a>
+      <button class="quiet lang" data-testid="language" lang=${other} aria-label=${t("lobby.language.other")} @click=${() => settings.set("lang", other)}>${other.toUpperCase()}</button></header>`;
+  }
+
   notice(testid, key, link) {
-    return html`<main class="page notice" data-testid=${testid}><h1 tabindex="-1">${t(`sit.${key}.title`)}</h1><p>${t(`sit.${key}`)}</p><p>${link}</p></main>`;
+    return html`${this.bar()}<main class="page notice" data-testid=${testid}><h1 tabindex="-1">${t(`sit.${key}.title`)}</h1><p>${t(`sit.${key}`)}</p><p>${link}</p></main>`;
   }
 
   gonePart() {
-    return this.notice("invite-gone", "gone", html`<a class="button primary" href="#/">${t("missing.home")}</a>`);
+    const look = this.view ? html`<a class="button" data-testid="look-on" href=${tableLink(this.view)}>${t("table.foreign.look")}</a> ` : nothing;
+    return this.notice("invite-gone", "gone", html`${look}<a class="button primary" href="#/">${t("missing.home")}</a>`);
   }
 
   seat(seat) {
@@ -99,7 +121,7 @@ class SitDown extends LightElement {
     if (tokenOf(this.view.id)) return this.notice("already-seated", "seated", html`<a class="button primary" href=${tableLink(this.view)}>${t("sit.to-table")}</a>`);
     const { seats } = this.view;
     if (!seats.some(({ open }) => open)) return this.gonePart();
-    return html`<main class="page sit" data-testid="sit-down"><h1 tabindex="-1">${t("sit.title")}</h1>
+    return html`${this.bar()}<main class="page sit" data-testid="sit-down"><h1 tabindex="-1">${t("sit.title")}</h1>
       ${this.tablePart()}
       <ul class="waiting-list surface">${seats.map((seat) => this.seat(seat))}</ul>
       <form class="surface sit-form" novalidate @submit=${(event) => this.sit(event)}>

@@ -1,13 +1,14 @@
 import { html, nothing } from "../vendor/lit.js";
+import { keepToken } from "./api.js";
 import { cardBack, icon } from "./cards.js";
 import { openDialog } from "./dialog.js";
 import { t } from "./i18n.js";
 import { nextTables } from "./next-table.js";
 import { linkTo } from "./router.js";
+import { hasCompany } from "./seating.js";
 import { scoreBar } from "./scoreboard.js";
 import { openSettings } from "./settings-dialog.js";
 import { plain, statusOf } from "./told.js";
-import { waitingList } from "./waiting.js";
 
 /** @param {boolean} over whether a hand lies there finished */
 export const header = (view, menu, over = false) => html`<header class="table-head">
@@ -16,8 +17,8 @@ export const header = (view, menu, over = false) => html`<header class="table-he
   <button class="quiet square" data-testid="open-settings" aria-label=${t("common.settings")} aria-haspopup="dialog" @click=${openSettings}>${icon("gear")}</button>
 </header>`;
 
-/** The menu is far from the buttons that play. @param {{id: string, entries: [string, () => void][]}} content */
-export const openMenu = ({ id, entries }) =>
+/** The menu is far from the buttons that play. @param {{id: string, entries: [string, () => void][], help?: boolean}} content `help`: whether one can go on later */
+export const openMenu = ({ id, entries, help = true }) =>
   openDialog({
     testid: "menu-dialog",
     title: () => t("common.menu"),
@@ -25,7 +26,7 @@ export const openMenu = ({ id, entries }) =>
       ${entries.map(([key, act]) => html`<button data-testid=${`menu-${key}`} @click=${() => { close(); act(); }}>${t(`menu.${key}`)}</button>`)}
       <a class="button" href=${linkTo("sheet", id)}>${t("panel.sheet")}</a>
       <a class="button" href="#/" data-testid="menu-leave">${t("menu.leave")}</a>
-      <p class="help">${t("menu.leave.help")}</p>
+      ${help ? html`<p class="help">${t("menu.leave.help")}</p>` : nothing}
     </nav>`,
   });
 
@@ -38,21 +39,30 @@ export const skeleton = () => html`<main class="felt waiting" data-testid="skele
   <div class="ghosts" aria-hidden="true">${Array.from({ length: 10 }, () => html`<span class="card ghost"></span>`)}</div>
 </main>`;
 
-/** A game that is not there, or not yours. @param {"missing" | "foreign"} kind */
+/** Comes back without the token that opens nothing any more. */
+function lookOn(id) {
+  keepToken(id, null);
+  location.reload();
+}
+
+/** A game that is not there, or a seat that is no longer one's own. @param {"missing" | "foreign" | "lost"} kind */
 export const noSeat = (kind, id) => html`<main class="page notice" data-testid=${kind === "missing" ? "not-found" : "foreign"}>
-  <h1 tabindex="-1">${t(`table.${kind}.title`)}</h1>
-  <p>${t(`table.${kind}.text`)}</p>
-  <p>${kind === "foreign" ? html`<a class="button" href=${linkTo("sheet", id)}>${t("panel.sheet")}</a> ` : nothing}
+  <h1 tabindex="-1">${t(`table.${kind === "missing" ? kind : "foreign"}.title`)}</h1>
+  <p>${t(`table.${kind === "missing" ? kind : "foreign"}.text`)}</p>
+  <p>${kind !== "missing" ? html`<button data-testid="look-on" @click=${() => lookOn(id)}>${t("table.foreign.look")}</button> ` : nothing}
     <a class="button primary" href="#/">${t("missing.home")}</a></p>
 </main>`;
 
 const commitment = ({ next_commitments: hashes }) =>
   hashes.length ? html`<p class="help commitment">${t("table.commitment", { hash: hashes.map((hash) => hash.slice(0, 12)).join("…, ") })}</p>` : nothing;
 
-/** Before a hand has been dealt: who is still missing, or the pack. */
-export const beforeDeal = (view, { canDeal, sending }, deal) => html`<section class="before-deal" data-testid="before-deal">
+/** Whether the list of the seats is shown: where people are awaited, or have come. @param {import("./api.js").GameView} view */
+export const isGathering = (view) => !view.hand && (view.status === "waiting" || hasCompany(view));
+
+/** Before a hand has been dealt: who has come and who is missing, or the pack. */
+export const beforeDeal = (view, { canDeal, sending, session }, deal) => html`<section class="before-deal" data-testid="before-deal">
   <p class="status" data-testid="status">${plain(statusOf(view))}</p>
-  ${view.status === "waiting" ? waitingList(view) : html`<div class="deck-rest" aria-hidden="true">${cardBack()}${cardBack()}${cardBack()}</div>`}
+  ${isGathering(view) ? html`<tapete-waiting-list .view=${view} .session=${session}></tapete-waiting-list>` : html`<div class="deck-rest" aria-hidden="true">${cardBack()}${cardBack()}${cardBack()}</div>`}
   ${canDeal ? html`<button class="primary deal" data-testid="deal" aria-busy=${sending ? "true" : "false"} @click=${deal}>${t("action.deal")}</button>` : nothing}
   ${commitment(view)}
 </section>`;

@@ -20,6 +20,11 @@ function escape(table) {
   else table.pick(null);
 }
 
+/** What is left of the commands for whoever only looks on. */
+const LOOKS = ["escape", "log", "readStatus", "rules", "help"];
+
+export const mayUse = ({ you }, name) => you !== null || LOOKS.includes(name);
+
 /** What each command of `keyboard.js` does at the table. @param {import("./table.js").Table} table */
 export const commandsFor = (table) => {
   const { moves } = table;

@@ -1,24 +1,32 @@
 import { html, nothing } from "../vendor/lit.js";
 import { actions } from "./actions.js";
 import { waitedFor } from "./away.js";
+import { t } from "./i18n.js";
 import { meter } from "./meter.js";
 import { nextTables } from "./next-table.js";
 import { piles } from "./piles.js";
 import { restingChip, rivalChip, rivalStrip } from "./rival.js";
 import { plays, restingOf, rivalsOf } from "./seating.js";
 import { settings } from "./settings.js";
-import { beforeDeal, watching } from "./table-frame.js";
+import { beforeDeal, isGathering, watching } from "./table-frame.js";
 import { callOf, shown, statusOf } from "./told.js";
 import { optionsOf, yourTurn } from "./turn.js";
 import { waysButton } from "./ways.js";
 
 /** What lies on the felt while a hand is played, from the table's state. Every part is given what to do when it is pressed. */
 
+/** Whether one looks on at two who play: one of them is shown above the piles, the other below. */
+const looksDown = ({ you, hand }) => you === null && hand?.seats.length === 2;
+
+/** How far the table is shown, and who is away. */
+const seenAt = ({ session, told, scene }) => ({ log: told, all: session.log.events, scene, away: session.away });
+
 /** The others at the table: one in a strip, more in chips, those without cards in a line of their own. @param {import("./table.js").Table} table */
-function rivals({ view, session, told, scene }) {
-  const at = { log: told, all: session.log.events, scene, away: session.away };
-  const others = rivalsOf(view);
-  const inChips = plays(view) || !view.hand ? others.length > 1 : false;
+function rivals(table) {
+  const { view } = table;
+  const at = seenAt(table);
+  const others = rivalsOf(view).slice(looksDown(view) ? 1 : 0);
+  const inChips = plays(view) || !view.hand ? others.length > 1 : others.length > 2;
   return html`<div class="rivals ${inChips ? `chips chips-${others.length}` : ""}">
     ${others.map((seat) => (inChips ? rivalChip(view, seat, at) : rivalStrip(view, seat, at)))}
     ${restingOf(view).map((seat) => restingChip(view, seat))}${nextTables(view)}</div>`;
@@ -66,13 +74,23 @@ function ownPart(table) {
   return html`${ui.lasting ? waysButton(moves) : statusLine(table)}${meter(view, ui)}${ownHand(table, ui)}${actions(view, ui, buttonActs(table))}`;
 }
 
+/** In place of the own hand, for whoever has none in this one. @param {import("./table.js").Table} table */
+function watchedPart(table) {
+  const { view, scene } = table;
+  const skip = scene ? () => table.skipScenes() : null;
+  if (view.you !== null) return watching(skip);
+  const [first] = rivalsOf(view);
+  return html`${looksDown(view) ? rivalStrip(view, first, seenAt(table)) : nothing}
+    ${skip ? html`<button class="skip-looking" data-testid="skip-watching" @click=${skip}>${t("table.skip")}</button>` : nothing}`;
+}
+
 /** The felt while a hand is played, or before the first. @param {import("./table.js").Table} table */
 export function feltPicture(table) {
   const { view, session, moves, scene } = table;
   if (!view.hand) {
-    const state = { canDeal: optionsOf(view).deal, sending: session.sending === "deal" };
-    return html`${view.status === "waiting" ? nothing : rivals(table)}${beforeDeal(view, state, () => moves.deal())}`;
+    const state = { canDeal: optionsOf(view).deal, sending: session.sending === "deal", session };
+    return html`${isGathering(view) ? nothing : rivals(table)}${beforeDeal(view, state, () => moves.deal())}`;
   }
-  const own = plays(view) ? ownPart(table) : html`${statusLine(table)}${watching(scene ? () => table.skipScenes() : null)}`;
+  const own = plays(view) ? ownPart(table) : html`${statusLine(table)}${watchedPart(table)}`;
   return html`${rivals(table)}${piles(view, scene, pileActs(table))}${own}`;
 }

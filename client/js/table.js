@@ -3,10 +3,11 @@ import { LightElement } from "./light.js";
 import { api } from "./api.js";
 import { say, warn } from "./announce.js";
 import { watchAbsences } from "./away.js";
+import { needPeople, peopleEntries } from "./company.js";
 import { playScenes } from "./choreography.js";
 import "./hand.js";
 import { problemText, t } from "./i18n.js";
-import { keepInvites } from "./invites.js";
+import { forgetUsed } from "./invites.js";
 import { listenToKeys, openKeys } from "./keyboard.js";
 import { finishMotion } from "./motion.js";
 import { Moves } from "./moves.js";
@@ -21,7 +22,7 @@ import { settings } from "./settings.js";
 import { Slips } from "./slips.js";
 import { sitsOut } from "./seating.js";
 import { header, noSeat, openMenu, otherTable, skeleton } from "./table-frame.js";
-import { commandsFor } from "./table-keys.js";
+import { commandsFor, mayUse } from "./table-keys.js";
 import { feltPicture } from "./table-picture.js";
 import { isCrowded, plain, statusOf } from "./told.js";
 import { callTurns } from "./turn-call.js";
@@ -59,7 +60,7 @@ export class Table extends LightElement {
       changed: this.refresh,
     });
     const commands = commandsFor(this);
-    this.dropKeys = listenToKeys((name, ...details) => this.view && commands[name]?.(...details));
+    this.dropKeys = listenToKeys((name, ...details) => this.view && mayUse(this.view, name) && commands[name]?.(...details));
     this.session.addEventListener("view", (event) => this.took(event.detail));
     this.session.addEventListener("refused", (event) => this.refused(event.detail.problem));
     this.session.addEventListener("change", this.refresh);
@@ -103,7 +104,8 @@ export class Table extends LightElement {
     const { view } = this;
     if (!view) return location.replace(tableLink(this.session.view));
     const asksAnew = this.asksAnew();
-    if (view.status !== "waiting") keepInvites(view.id, []);
+    forgetUsed(view);
+    needPeople(view);
     if (!first && news.length === 0 && !asksAnew) {
       this.requestUpdate();
       return;
@@ -201,7 +203,7 @@ export class Table extends LightElement {
   }
 
   showMenu() {
-    openMenu({ id: this.route.id, entries: [["log", () => this.showLog()], ["discards", () => this.showDiscards()], ["rules", () => openRules()], ["keys", openKeys]] });
+    openMenu({ id: this.route.id, help: this.view?.you !== null, entries: [["log", () => this.showLog()], ["discards", () => this.showDiscards()], ["rules", () => openRules()], ["keys", openKeys], ...peopleEntries(() => this.view)] });
   }
 
   showLog() {
@@ -234,6 +236,7 @@ export class Table extends LightElement {
         ${over ? [otherTable(view), this.showdown()] : feltPicture(this)}
       </main>
       ${sidePanel(view, { chosen: this.tab, log: this.told, choose: (name) => (this.tab = name) })}
+      <tapete-company .view=${view} .session=${session}></tapete-company>
     </div>`;
   }
 

@@ -48,6 +48,7 @@ function prompt(view) {
   if (open.discards.size) return [["status.discard", {}], ...knockHint(view)];
   if (hand.turn === null || hand.turn === view.you) return [];
   const who = callOf(view, hand.turn);
+  if (view.you === null) return [["status.watching", who]];
   return [hand.phase === "upcard" ? ["status.offer.wait", { ...who, card: spoken(top) }] : ["status.wait", who]];
 }
 
@@ -81,7 +82,7 @@ export const isCrowded = (view) => sitsOut(view) || (view.hand?.seats.length ?? 
  */
 export function statusOf(view, { seen = false } = {}) {
   const { hand, status } = view;
-  if (status === "waiting") return [["status.seats", {}]];
+  if (status === "waiting") return [["status.seats", { n: view.seats.filter(({ open }) => open).length }]];
   if (!hand) return [["status.deal.first", {}]];
   if (hand.phase === "finished") return status === "playing" ? [["status.beside", {}]] : [];
   const did = rivalsDid(view);

@@ -41,6 +41,11 @@ function escape(table) {
   else table.pickNone();
 }
 
+/** What is left of the commands for whoever only looks on. */
+const LOOKS = ["walk", "log", "readStatus", "readTable", "rules", "help"];
+
+export const mayUse = ({ you }, name) => you !== null || LOOKS.includes(name);
+
 /** What each command does at the table. @param {import("./table.js").RummyTable} table */
 export const commandsFor = (table) => {
   const { moves } = table;

@@ -1,6 +1,7 @@
 import { html, nothing } from "../../vendor/lit.js";
 import { icon } from "../cards.js";
 import { t } from "../i18n.js";
+import { againButton, calledPart } from "../people/rematch.js";
 import { linkTo } from "../router.js";
 import { settings } from "../settings.js";
 import { gainsOf, standings } from "../showdown-game.js";
@@ -37,10 +38,10 @@ const skipPart = (skip) => html`<button class="skip" data-testid="skip" @click=$
 
 const link = (testid, href, key, hold) => html`<a class="button" data-testid=${testid} href=${href} @click=${hold}>${t(key)}</a>`;
 
-function mainPart(view, { mayDeal, dealing, busy }, { deal, rematch }) {
-  if (mayDeal) return html`<button class="primary" data-testid="deal" aria-busy=${dealing} aria-keyshortcuts=${settings.get("shortcuts") ? "R" : nothing} @click=${deal}>${t("count.deal")}</button>`;
+function mainPart(view, { mayDeal, dealing, busy }, acts) {
+  if (mayDeal) return html`<button class="primary" data-testid="deal" aria-busy=${dealing} aria-keyshortcuts=${settings.get("shortcuts") ? "R" : nothing} @click=${acts.deal}>${t("count.deal")}</button>`;
   if (view.status !== "finished") return html`<p class="showdown-note">${t("showdown.wait-deal")}</p>`;
-  return html`<button class="primary" data-testid="rematch" aria-busy=${busy} @click=${rematch}>${t("showdown.rematch")}</button>`;
+  return againButton(view, busy, acts);
 }
 
 const linksPart = (view, hold) => html`${link("to-replay", linkTo("replay", view.hand.id), "count.replay", hold)}
@@ -53,9 +54,9 @@ const linksPart = (view, hold) => html`${link("to-replay", linkTo("replay", view
  */
 export function actionsPart(view, state, acts) {
   const { playing } = state;
-  const four = view.target !== null && view.status === "finished";
+  const four = view.target !== null && view.status === "finished" && againButton(view, false, acts) !== nothing;
   return html`<nav class="showdown-actions ct-actions ${four ? "over" : ""}" aria-label=${t("showdown.actions")}>
-    ${view.winner === null || playing ? nothing : html`<p class="game-winner" data-testid="game-winner">${winnerText(view)}</p>`}
+    ${view.winner === null || playing ? nothing : html`<p class="game-winner" data-testid="game-winner">${winnerText(view)}</p>`}${playing ? nothing : calledPart(view)}
     ${playing ? skipPart(acts.skip) : linksPart(view, acts.hold)}
     ${mainPart(view, state, acts)}
   </nav>`;

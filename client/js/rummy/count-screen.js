@@ -1,10 +1,10 @@
 import { html, nothing } from "../../vendor/lit.js";
 import { LightElement } from "../light.js";
-import { playAgain } from "../again.js";
 import { say, warn } from "../announce.js";
 import { api } from "../api.js";
 import { problemText, t } from "../i18n.js";
 import { finishMotion, MS, pause, speed } from "../motion.js";
+import { calledText, goOn } from "../people/rematch.js";
 import { settings } from "../settings.js";
 import { needStyle } from "../stylesheet.js";
 import { beatsOf, pictureAt } from "./count-beats.js";
@@ -130,7 +130,7 @@ class Count extends LightElement {
   async rematch() {
     if (this.guarded || this.busy) return;
     this.busy = true;
-    await playAgain(this.view).catch((problem) => warn(problemText(problem)));
+    await goOn(this.view).catch((problem) => warn(problemText(problem)));
     this.busy = false;
   }
 

@@ -32,8 +32,8 @@ export const header = (view, menu, at) => html`<header class="table-head rummy-h
   <button class="quiet square" data-testid="open-settings" aria-label=${t("common.settings")} aria-haspopup="dialog" @click=${openSettings}>${icon("gear")}</button>
 </header>`;
 
-/** The menu is far from the buttons that play. @param {{sheet: string | null, entries: [string, string, () => void][]}} content `sheet`: the game whose score sheet there is */
-export const openMenu = ({ sheet, entries }) =>
+/** The menu is far from the buttons that play. @param {{sheet: string | null, entries: [string, string, () => void][], help?: boolean}} content `sheet`: the game whose score sheet there is, `help`: whether one can go on later */
+export const openMenu = ({ sheet, entries, help = true }) =>
   openDialog({
     testid: "menu-dialog",
     title: () => t("common.menu"),
@@ -41,7 +41,7 @@ export const openMenu = ({ sheet, entries }) =>
       ${entries.map(([name, text, act]) => html`<button data-testid=${`menu-${name}`} @click=${() => { close(); act(); }}>${t(text)}</button>`)}
       ${sheet ? html`<a class="button" href=${linkTo("sheet", sheet)}>${t("panel.sheet")}</a>` : nothing}
       <a class="button" href="#/" data-testid="menu-leave">${t("menu.leave")}</a>
-      <p class="help">${t("menu.leave.help")}</p>
+      ${help ? html`<p class="help">${t("menu.leave.help")}</p>` : nothing}
     </nav>`,
   });
 

@@ -39,7 +39,7 @@ export function newsIn(view, told) {
 }
 
 /** How a game of rummy is followed; whoever has no seat may look on. */
-export const RUMMY = { rules: "rummy", tellable, newsIn, strangers: true };
+export const RUMMY = { rules: "rummy", tellable, newsIn };
 
 /**
  * What the table did when a seat's time ran out: the last time it happened to `seat`.

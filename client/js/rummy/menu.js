@@ -1,3 +1,4 @@
+import { peopleEntries } from "../company.js";
 import { openKeys } from "../keyboard.js";
 import { openRules } from "../rules-dialog.js";
 import { openMenu } from "./frame.js";
@@ -19,5 +20,6 @@ export function openTableMenu(table) {
   const { view } = table;
   const here = [["log", "menu.log", () => showLog(table)], ["discards", "menu.discards", () => showDiscards(table)], ["room", "rummy.panel.room", () => openRoom(() => table.view)]];
   const always = [["rules", "menu.rules", () => openRules("", "rules.page.rummy")], ["keys", "menu.keys", openRummyKeys]];
-  openMenu({ sheet: view?.target ? view.id : null, entries: [...(view ? here : []), ...always] });
+  const people = peopleEntries(() => table.view).map(([name, act]) => [name, `menu.${name}`, act]);
+  openMenu({ sheet: view?.target ? view.id : null, help: view?.you !== null, entries: [...(view ? here : []), ...always, ...people] });
 }

@@ -2,6 +2,7 @@ import { html, nothing } from "../../vendor/lit.js";
 import { cardBack, cardFace, cardName, icon } from "../cards.js";
 import { holdToLook } from "../drag.js";
 import { t } from "../i18n.js";
+import { lookedAtPile } from "../piles.js";
 import { optionsOf } from "./turn.js";
 
 /** The stock, and the discard pile of which only the top can be taken. */
@@ -19,24 +20,21 @@ function rebuildNote(hand, stage) {
 
 const stockName = (hand, stage, live) => `${t(live ? "pile.stock.draw" : "pile.stock", { n: stage.stock })}, ${rebuiltWords(hand, stage)}`;
 
-function stockPile(hand, stage, live, act) {
+function stockPile({ hand, you }, stage, live, act) {
   const { stock } = stage;
+  const name = stockName(hand, stage, live);
+  const content = html`${stock > 1 ? cardBack() : nothing}${stock > 0 ? cardBack() : html`<span class="slot"></span>`}<span class="count" data-testid="stock-count">${stock}</span>`;
   return html`<div class="pile-spot">
-    <button class="pile stock ${live ? "live" : ""}" data-testid="stock" aria-disabled=${live ? "false" : "true"} aria-label=${stockName(hand, stage, live)} @click=${act.stock}>
-      ${stock > 1 ? cardBack() : nothing}${stock > 0 ? cardBack() : html`<span class="slot"></span>`}
-      <span class="count" data-testid="stock-count">${stock}</span>
-    </button>${rebuildNote(hand, stage)}</div>`;
+    ${you === null ? lookedAtPile("stock", name, content) : html`<button class="pile stock ${live ? "live" : ""}" data-testid="stock" aria-disabled=${live ? "false" : "true"} aria-label=${name} @click=${act.stock}>${content}</button>`}${rebuildNote(hand, stage)}</div>`;
 }
 
 const discardName = (top, live) => (top ? t(live ? "pile.discard.take" : "pile.discard", { card: cardName(top) }) : t("pile.discard.empty"));
 
-function discardPile({ pile }, live, act) {
+function discardPile({ you }, { pile }, live, act) {
+  const content = html`${pile.count > 1 ? html`<span class="under" aria-hidden="true"></span>` : nothing}${pile.top ? html`<span class="lain">${cardFace(pile.top)}</span>` : html`<span class="slot"></span>`}`;
   return html`<div class="pile-spot">
-    <button class="pile discard ${live ? "live" : ""}" data-testid="discard" aria-disabled=${live ? "false" : "true"} aria-label=${discardName(pile.top, live)}
-      @click=${act.pile} @pointerdown=${holdToLook} @contextmenu=${(event) => event.preventDefault()}>
-      ${pile.count > 1 ? html`<span class="under" aria-hidden="true"></span>` : nothing}
-      ${pile.top ? html`<span class="lain">${cardFace(pile.top)}</span>` : html`<span class="slot"></span>`}
-    </button>
+    ${you === null ? lookedAtPile("discard", discardName(pile.top, live), content) : html`<button class="pile discard ${live ? "live" : ""}" data-testid="discard" aria-disabled=${live ? "false" : "true"} aria-label=${discardName(pile.top, live)}
+      @click=${act.pile} @pointerdown=${holdToLook} @contextmenu=${(event) => event.preventDefault()}>${content}</button>`}
     <button class="pile-note link" data-testid="discards-open" @click=${act.discards} aria-haspopup="dialog" aria-label=${t("pile.discard.name", { n: pile.count })}>
       <span class="long">${t("rummy.pile.discards")}</span> (${pile.count}) ${icon("chevron")}</button></div>`;
 }
@@ -51,7 +49,7 @@ const giveBack = (live, act) => html`<button class="give-back" data-testid="take
 export function piles(view, stage, beside, act) {
   const open = optionsOf(view);
   return html`<section class="piles" data-testid="piles" aria-label=${t("pile.area")}>
-    ${stockPile(view.hand, stage, open.stock, act)}${discardPile(stage, open.pile && !stage.passing, act)}
+    ${stockPile(view, stage, open.stock, act)}${discardPile(view, stage, open.pile && !stage.passing, act)}
     <div class="beside-piles">${beside}${giveBack(open.takeBack, act)}</div>
   </section>`;
 }

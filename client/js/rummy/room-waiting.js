@@ -2,8 +2,8 @@ import { html, nothing } from "../../vendor/lit.js";
 import { LightElement } from "../light.js";
 import { say } from "../announce.js";
 import { t } from "../i18n.js";
+import "../people/waiting-list.js";
 import { needStyle } from "../stylesheet.js";
-import { waitingList } from "../waiting.js";
 import { optionsList } from "./room-options.js";
 import "./room-ready.js";
 
@@ -36,7 +36,7 @@ class WaitingRoom extends LightElement {
     const canDeal = view.legal.some(({ move }) => move === "deal");
     return html`<section class="before-deal room-waiting" data-testid="waiting-room">
       <h2 class="room-status" data-testid="room-status">${statusText(view)}</h2>
-      ${waitingList(view)}
+      <tapete-waiting-list .view=${view} .session=${acts.session}></tapete-waiting-list>
       <section class="surface room-chosen" aria-labelledby="chosen-title"><h3 id="chosen-title">${t("room.options")}</h3>${optionsList(view.options.table, view.seats.length)}</section>
       ${canDeal ? html`<button class="primary deal" data-testid="deal" aria-busy=${acts.dealing ? "true" : "false"} @click=${acts.deal}>${t("action.deal")}</button>` : nothing}
     </section>`;
@@ -45,5 +45,5 @@ class WaitingRoom extends LightElement {
 
 customElements.define("tapete-waiting-room", WaitingRoom);
 
-/** @param {import("../api.js").GameView} view @param {{deal: () => void, dealing: boolean}} acts */
+/** @param {import("../api.js").GameView} view @param {{deal: () => void, dealing: boolean, session: import("../session.js").Session}} acts */
 export const waitingRoom = (view, acts) => html`<tapete-waiting-room .view=${view} .acts=${acts}></tapete-waiting-room>`;

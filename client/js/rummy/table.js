@@ -1,8 +1,9 @@
 import { html } from "../../vendor/lit.js";
 import { say } from "../announce.js";
 import { watchAbsences } from "../away.js";
+import { needPeople } from "../company.js";
 import { t } from "../i18n.js";
-import { keepInvites } from "../invites.js";
+import { forgetUsed } from "../invites.js";
 import { listenToKeys } from "../keyboard.js";
 import { LightElement } from "../light.js";
 import { finishMotion } from "../motion.js";
@@ -11,11 +12,10 @@ import { Session } from "../session.js";
 import { Slips } from "../slips.js";
 import { needStyle } from "../stylesheet.js";
 import { noSeat } from "../table-frame.js";
-import { callTurns } from "../turn-call.js";
 import { Bench } from "./bench.js";
 import { showTurn } from "./chips.js";
 import { playScenes } from "./choreography.js";
-import { commandsFor } from "./commands.js";
+import { commandsFor, mayUse } from "./commands.js";
 import { header, skeleton } from "./frame.js";
 import "./hand.js";
 import { hintOf } from "./hint.js";
@@ -33,6 +33,7 @@ import { refusalText } from "./refusals.js";
 import { scenesOf, touchedIn } from "./scenes.js";
 import { showMeld } from "./table-melds.js";
 import { plain, statusOf, upper } from "./told.js";
+import { callTurns } from "../turn-call.js";
 import { onTurn, phaseOf } from "./turn.js";
 
 await Promise.all(["rummy", "rummy-room"].map(needStyle));
@@ -76,7 +77,7 @@ export class RummyTable extends LightElement {
     });
     const commands = commandsFor(this);
     this.dropKeys = listenToKeys((name, ...details) => {
-      if (this.view?.hand) commands[name]?.(...details);
+      if (this.view?.hand && mayUse(this.view, name)) commands[name]?.(...details);
     }, LETTERS);
     this.session.addEventListener("view", (event) => this.took(event.detail));
     this.session.addEventListener("refused", (event) => this.refused(event.detail.problem));
@@ -116,7 +117,8 @@ export class RummyTable extends LightElement {
   /** @param {{news: object[], first: boolean}} detail */
   took({ news, first }) {
     const { view, moves } = this;
-    if (view.status !== "waiting") keepInvites(view.id, []);
+    forgetUsed(view);
+    needPeople(view);
     const isQuiet = !first && news.length === 0;
     if (view.hand) this.bench.take(view, moves.gone);
     this.parts.load(view);
@@ -262,6 +264,7 @@ export class RummyTable extends LightElement {
       ${header(view, menu, clock)}
       <main class="felt rummy-felt ${over ? "over" : ""} ${view.hand ? "" : "before"}"><h1 class="vh" tabindex="-1">${t("rummy.title")}</h1>${feltPicture(this, over)}</main>
       ${sidePanel(view, { chosen: this.tab, log: this.told, choose: (name) => (this.tab = name) })}
+      <tapete-company .view=${view} .session=${session}></tapete-company>
     </div>`;
   }
 }

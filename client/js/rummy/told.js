@@ -100,7 +100,7 @@ function dutyKey(view, { takeBack }) {
 /** What is asked of whom. @returns {Sentence[]} */
 function prompt(view) {
   const { hand } = view;
-  if (!onTurn(view)) return hand.turn === null ? [] : [alone("rummy.turn.of", callOf(view, hand.turn))];
+  if (!onTurn(view)) return hand.turn === null ? [] : [alone(view.you === null ? "status.watching" : "rummy.turn.of", callOf(view, hand.turn))];
   if (isStuck(view)) return [alone("rummy.turn.stuck")];
   const open = optionsOf(view);
   if (hand.phase === "draw") return [alone(open.pile ? "rummy.turn.draw" : "rummy.turn.draw.stock")];
