@@ -90,7 +90,8 @@ def test_a_damaged_token_leaves_an_onlooker_and_no_talk_of_the_net(phone: Desk, 
         "([game, token]) => localStorage.setItem(`tapete.token.${game}`, JSON.stringify(token))", [phone.game, token]
     )
     phone.page.reload()
-    expect(phone.at("foreign")).to_be_visible()
+    expect(phone.at("status")).to_contain_text("Mirando")
+    expect(phone.at("hand-card")).to_have_count(0)
     expect(phone.at("net")).to_have_count(0)
     store(phone, "last.game", f'"{phone.game}"')
     phone.lobby()
