@@ -1,10 +1,19 @@
 """Names at a table: composed, short, not the table's own, and each like no other."""
 
 import pytest
+from tests.play.houses import do, house, seated
 
+from tapete.engine import game as games
 from tapete.engine.game import Player
+from tapete.engine.game_view import Deal
+from tapete.engine.gin.table import TABLES
+from tapete.play import tables
 from tapete.play.names import alike, of_person, refuse_alike, refuse_taken, tidied
+from tapete.play.once import Guard
 from tapete.play.refused import OutOfRange, SeatRefused
+from tapete.store.database import Database
+
+pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.parametrize(
@@ -117,3 +126,14 @@ def test_whoever_sits_down_may_have_the_name_that_was_meant_for_the_seat_and_nob
         with pytest.raises(SeatRefused) as refused:
             refuse_taken(players, 1, name)
         assert (refused.value.code, refused.value.params) == ("name-taken", {"seat": whose})
+
+
+async def test_a_game_of_before_with_longer_and_equal_names_is_read_and_played_on(database: Database) -> None:
+    at = house(database)
+    players = (Player("n" * 40), Player("N" * 40), Player("CPU", "mesa"))
+    game = games.start(TABLES["clasico"], 50, players, 0, "together")
+    made = seated(await tables.set_up(at, game, tables.next_deals(at, game), Guard()))
+    at.memory.tables.clear()
+    shown = await do(at, made.id, made.token, Deal())
+    assert [one.name for one in shown.seats] == ["n" * 40, "N" * 40, "CPU"]
+    assert shown.status == "playing"
