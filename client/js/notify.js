@@ -13,6 +13,7 @@ export const mayNotify = () => settings.get("notify") && canNotify() && Notifica
 export async function wantNotices(wanted) {
   const granted = wanted && (await Notification.requestPermission()) === "granted";
   settings.set("notify", granted);
+  settings.dispatchEvent(new CustomEvent("change", { detail: { name: "notify" } })); // a refusal changes no setting, and is shown
   return granted;
 }
 

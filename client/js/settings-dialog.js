@@ -1,5 +1,4 @@
 import { html, nothing } from "../vendor/lit.js";
-import { warn } from "./announce.js";
 import { openDialog } from "./dialog.js";
 import { cardFace } from "./cards.js";
 import { language, t } from "./i18n.js";
@@ -18,8 +17,8 @@ const toggle = (name) => html`<label class="switch">
   <input type="checkbox" role="switch" data-testid=${`setting-${name}`} .checked=${settings.get(name)} @change=${(event) => settings.set(name, event.target.checked)}>
 </label>`;
 
-const ownSwitch = (name, { on, help, change }) => html`<label class="switch">
-  <span>${t(`notify.${name}`)}<br><span class="help">${t(help)}</span></span>
+const ownSwitch = (name, { on, help, isBad = false, change }) => html`<label class="switch">
+  <span>${t(`notify.${name}`)}<br><span class="help" role=${isBad ? "alert" : nothing}>${t(help)}</span></span>
   <input type="checkbox" role="switch" data-testid=${`setting-${name}`} .checked=${on} @change=${change}>
 </label>`;
 
@@ -30,13 +29,11 @@ async function turnSound({ target }) {
 }
 
 async function turnNotices({ target }) {
-  const { checked } = target;
-  target.checked = await wantNotices(checked);
-  if (checked && !target.checked) warn(t("notify.turn.blocked"));
+  target.checked = await wantNotices(target.checked);
 }
 
 const calls = () => html`${ownSwitch("sound", { on: settings.get("sound"), help: "notify.sound.help", change: turnSound })}
-  ${canNotify() ? ownSwitch("turn", { on: mayNotify(), help: isBlocked() ? "notify.turn.blocked" : "notify.turn.help", change: turnNotices }) : nothing}`;
+  ${canNotify() ? ownSwitch("turn", { on: mayNotify(), help: isBlocked() ? "notify.turn.blocked" : "notify.turn.help", isBad: isBlocked(), change: turnNotices }) : nothing}`;
 
 const sample = () => html`<div class="sample" aria-hidden="true">${["AS", "KH", "TD", "7C"].map((card) => cardFace(card, { size: "small" }))}</div>`;
 

@@ -220,7 +220,7 @@ export class Table extends LightElement {
     if (!this.view) return;
     const watching = sitsOut(this.view) && this.scene !== null;
     document.body.dataset.phase = watching ? "mirando" : phaseOf(this.view, this.showing || this.scene !== null);
-    document.title = `${yourTurn(this.view) ? `● ${t("table.your.turn")} · ` : ""}${t("app.name")}`;
+    document.title = `${!this.session.failed && yourTurn(this.view) ? `● ${t("table.your.turn")} · ` : ""}${t("app.name")}`;
   }
 
   render() {

@@ -248,7 +248,7 @@ export class RummyTable extends LightElement {
   updated() {
     if (!this.view) return;
     document.body.dataset.phase = phaseOf(this.view, this.counting || this.scene !== null);
-    document.title = `${onTurn(this.view) ? `● ${t("table.your.turn")} · ` : ""}${t("app.name")}`;
+    document.title = `${!this.session.failed && onTurn(this.view) ? `● ${t("table.your.turn")} · ` : ""}${t("app.name")}`;
     if (this.scene) this.showChange();
     showLogEnd(this);
   }
