@@ -83,7 +83,8 @@ class OtherTables extends LightElement {
     this.error = { place, text: own ? t(key) : problemText(problem) };
     await this.updateComplete;
     const node = this.querySelector(".field-error");
-    if (node) (node.closest("fieldset, label, .seat, .field")?.querySelector("input:not([type=radio]), input:checked") ?? node).focus();
+    const field = node?.closest("fieldset, label, .seat, .field");
+    if (node) (field?.querySelector("input:not([type=radio])") ?? field?.querySelector("input:checked") ?? node).focus();
     else warn(this.error.text);
   }
 
