@@ -87,7 +87,8 @@ async def test_hundreds_of_left_tables_leave_no_row_and_nothing_in_memory(
 ) -> None:
     kept = await one_hand(house)
     rows = ["game", "seat", "hand", "move"]
-    before = [ask(database_url, f"SELECT count(*) FROM {table}") for table in rows]
+    counted = [f"SELECT count(*) FROM {table}" for table in rows]  # noqa: S608 - our own words
+    before = [ask(database_url, sql) for sql in counted]
     many = 300
     for number in range(many):
         game, (token, *_) = await sit(house, TWO if number % 3 else PERSON)
@@ -95,7 +96,7 @@ async def test_hundreds_of_left_tables_leave_no_row_and_nothing_in_memory(
             await do(house, game, token, Deal())
     clock.now += 8 * tidying.DAY
     assert await tidying.clear_away(house) == many
-    assert [ask(database_url, f"SELECT count(*) FROM {table}") for table in rows] == before
+    assert [ask(database_url, sql) for sql in counted] == before
     assert set(house.memory.tables) <= {kept}
 
 
