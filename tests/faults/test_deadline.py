@@ -21,7 +21,7 @@ from tapete.api.deadline import Deadline
 from tapete.settings import Settings
 
 pytestmark = pytest.mark.anyio
-SHORT = 0.4
+SHORT = 1.0  # a busy machine needs longer for an answer than one would think
 
 
 @contextmanager
@@ -63,7 +63,7 @@ async def test_a_move_whose_write_takes_too_long_is_answered_in_time_and_made_on
     with held(database_url):
         since = asyncio.get_running_loop().time()
         refused = await guest.post("deal", key=key)
-        assert SHORT <= asyncio.get_running_loop().time() - since < SHORT + 1
+        assert SHORT <= asyncio.get_running_loop().time() - since < SHORT + 1.5
         problem_of(refused, 503, "unavailable")
         assert refused.headers["retry-after"] == "2"
     await settled(database_url, "SELECT version FROM game", [(1,)])
