@@ -70,6 +70,17 @@ async def test_a_refused_name_leaves_the_invitation_as_it_was(client: httpx.Asyn
     assert joined["view"]["seats"][1]["name"] == "Eva"
 
 
+async def test_friends_who_mix_their_invitations_up_sit_under_their_own_names(client: httpx.AsyncClient) -> None:
+    """Leo comes by Eva's invitation: the seat that was meant for him is meant for nobody, and takes her."""
+    made = await create(client, rules="clasico", seats=[{"name": name} for name in ("Ana", "Eva", "Leo")])
+    path, (evas, leos) = f"/api/games/{made['id']}", [one["invite"] for one in made["invites"]]
+    leo = body_of(await client.post(f"{path}/join", json={"name": "Leo", "invite": evas}), 201)
+    assert [(one["name"], one["open"]) for one in leo["view"]["seats"]] == [("Ana", False), ("Leo", False), ("", True)]
+    problem_of(await client.post(f"{path}/join", json={"name": "Leo", "invite": leos}), 409, "name-taken")
+    eva = body_of(await client.post(f"{path}/join", json={"name": "Eva", "invite": leos}), 201)
+    assert (eva["seat"], [one["name"] for one in eva["view"]["seats"]]) == (2, ["Ana", "Leo", "Eva"])
+
+
 async def test_a_seat_that_was_left_gives_its_name_back(client: httpx.AsyncClient) -> None:
     made = await create(client, seats=[{"name": "Ana"}, {"name": "Eva"}])
     path = f"/api/games/{made['id']}"

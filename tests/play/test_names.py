@@ -8,7 +8,7 @@ from tapete.engine.game import Player
 from tapete.engine.game_view import Deal
 from tapete.engine.gin.table import TABLES
 from tapete.play import tables
-from tapete.play.names import alike, of_person, refuse_alike, refuse_taken, tidied
+from tapete.play.names import alike, meant_for, of_person, refuse_alike, refuse_taken, tidied
 from tapete.play.once import Guard
 from tapete.play.refused import OutOfRange, SeatRefused
 from tapete.store.database import Database
@@ -118,11 +118,13 @@ def test_at_a_table_no_person_is_called_like_anybody_else() -> None:
         assert refused.value.params["seat"] == 1
 
 
-def test_whoever_sits_down_may_have_the_name_that_was_meant_for_the_seat_and_nobody_elses() -> None:
+def test_whoever_sits_down_may_have_the_name_that_was_meant_for_an_open_seat_and_nobodys_who_sits_there() -> None:
     players = (Player("Ana"), Player("Eva", open=True), Player("Leo", open=True), Player("CPU", "mesa"))
-    for free in ("Eva", "Noa", "eva"):
+    for free in ("Eva", "Noa", "eva", "Leo"):
         refuse_taken(players, 1, free)
-    for name, whose in (("ANA", 0), ("Leo", 2), ("СРU", 3)):
+    assert meant_for(players, 1, "LEO") == (2,)
+    assert meant_for(players, 1, "Eva") == meant_for(players, 2, "Ana") == ()
+    for name, whose in (("ANA", 0), ("СРU", 3)):
         with pytest.raises(SeatRefused) as refused:
             refuse_taken(players, 1, name)
         assert (refused.value.code, refused.value.params) == ("name-taken", {"seat": whose})

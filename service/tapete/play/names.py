@@ -92,10 +92,17 @@ def refuse_alike(players: Sequence[Player]) -> None:
 
 
 def refuse_taken(players: Sequence[Player], seat: int, name: str) -> None:
-    """Whoever sits down on a seat has a name like no other one there; raises `SeatRefused` naming the other's seat."""
+    """Whoever sits down has a name like nobody's who sits there; raises `SeatRefused` naming the other's seat."""
     for other, player in enumerate(players):
-        if other != seat and alike(name, player.name):
+        if other != seat and not player.open and alike(name, player.name):
             raise SeatRefused("name-taken", seat=other)
+
+
+def meant_for(players: Sequence[Player], seat: int, name: str) -> tuple[int, ...]:
+    """The other open seats that were meant for somebody of such a name: invitations may be mixed up among friends."""
+    return tuple(
+        other for other, player in enumerate(players) if other != seat and player.open and alike(name, player.name)
+    )
 
 
 @lru_cache(1_000)

@@ -148,19 +148,25 @@ async def join(house: House, game_id: str, name: str, invite: str, guard: Guard)
 
 
 async def _sat_down(house: House, table: OpenTable, seat: int, name: str, guard: Guard) -> Answer | None:
-    """Save a seat taken and answer it; `None` when somebody else was first."""
+    """Save a seat taken and answer it; `None` when somebody else was first.
+
+    An open seat that was meant for somebody of that name is meant for nobody from then on.
+    """
     names.refuse_taken(table.game.players, seat, name)
-    token = new_token(house.entropy)
-    after = _joined(table, seat, name, token)
+    token, unnamed = new_token(house.entropy), names.meant_for(table.game.players, seat, name)
+    after = _joined(table, seat, name, token, unnamed)
     answer = seated(after, seat, token)
     now = house.clock()
     taken = SeatChange(seat, name, hashed(token))
+    others = (SeatChange(one.seat, "", invite_hash=one.invite_hash) for one in table.holders if one.seat in unnamed)
     key = once.kept(guard, _JOIN, table.id, answer, now)
-    step = step_row(table, after, now, key=key, seats=(taken,))
+    step = step_row(table, after, now, key=key, seats=(taken, *others))
     return answer if await advance(house, after, step) else None
 
 
-def _joined(table: OpenTable, seat: int, name: str, token: str) -> OpenTable:
+def _joined(table: OpenTable, seat: int, name: str, token: str, unnamed: tuple[int, ...]) -> OpenTable:
     holders = tuple(Holder(seat, hashed(token), None) if one.seat == seat else one for one in table.holders)
     game = games.seat_player(table.game, seat, name)
+    for other in unnamed:
+        game = games.free_seat(game, other)
     return msgspec.structs.replace(table, version=table.version + 1, game=game, holders=holders)
