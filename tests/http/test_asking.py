@@ -70,6 +70,15 @@ async def test_an_authorization_of_another_kind_is_401(client: httpx.AsyncClient
         problem_of(answer, 401, "unauthorized")
 
 
+async def test_of_two_tokens_none_is_taken(client: httpx.AsyncClient) -> None:
+    """Whoever stands in between may count or check the other of the two."""
+    ana, other = await against_the_cpu(client), await against_the_cpu(client)
+    for tokens in ((ana.token, other.token), (other.token, ana.token), (ana.token, ana.token)):
+        headers = [("authorization", f"Bearer {token}") for token in tokens]
+        problem_of(await client.get(ana.path, headers=headers), 401, "unauthorized")
+        problem_of(await client.post(f"{ana.path}/deal", json={}, headers=headers), 401, "unauthorized")
+
+
 async def test_the_name_of_the_scheme_is_read_in_any_case(client: httpx.AsyncClient) -> None:
     ana = await against_the_cpu(client)
     for scheme in ("bearer", "BEARER", "Bearer"):

@@ -95,12 +95,12 @@ async def _fingerprint(request: Request[Any, Any, Any]) -> bytes:
 
 
 def token_of(request: Request[Any, Any, Any]) -> str | None:
-    """The bearer token that came with a request, if any; 401 for an Authorization header of another kind."""
-    header = request.headers.get("authorization")
-    if header is None:
+    """The bearer token that came with a request, if any; 401 for an Authorization of another kind, and for two."""
+    given = request.headers.getall("authorization", [])
+    if not given:
         return None
-    scheme, _, token = header.partition(" ")
-    if scheme.lower() != BEARER or not token.strip():
+    scheme, _, token = given[0].partition(" ")
+    if len(given) > 1 or scheme.lower() != BEARER or not token.strip():
         raise unauthorized()
     return token.strip()
 
