@@ -217,7 +217,7 @@ def test_a_refusal_without_a_code_is_counted_by_its_name(refused: Exception, cod
 
 
 @on_postgresql
-def test_one_scrape_sees_all_processes_and_what_those_counted_that_are_gone(new_database_url: str) -> None:
+def test_one_scrape_sees_all_processes_and_what_those_had_counted_that_are_gone(new_database_url: str) -> None:
     with served(new_database_url, "--workers", "2", "--migrate", "--limits", "off") as server:
         for _ in range(40):
             WEB.get(f"{server.address}/api/rules")
@@ -225,17 +225,26 @@ def test_one_scrape_sees_all_processes_and_what_those_counted_that_are_gone(new_
         children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
         workers = [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
         assert len(workers) == 2
-        os.kill(workers[0], signal.SIGKILL)
+        made = WEB.post(f"{server.address}/api/games").json()
+        with WEB.stream("GET", f"{server.address}/api/games/{made['id']}/events") as stream:
+            lines = stream.iter_lines()  # held on to, since whoever drops it leaves the stream
+            assert next(lines) == "event: view"
+            assert _streams(server.address) == 1
+            for worker in workers:
+                os.kill(worker, signal.SIGKILL)
         deadline = time.monotonic() + 30
         while _asked_in_vain(server.address) and time.monotonic() < deadline:
             time.sleep(0.2)
         assert _rules_asked(server.address) == 40
+        assert _streams(server.address) == 0
+
+
+def _streams(address: str) -> float:
+    return figures(WEB.get(f"{address}/metrics").text)["tapete_streams_open",]
 
 
 def _rules_asked(address: str) -> float:
-    told = figures(WEB.get(f"{address}/metrics").text)
-    assert told["tapete_streams_open",] == 0
-    return told["tapete_request_seconds_count", "GET", "/api/rules", "2xx"]
+    return figures(WEB.get(f"{address}/metrics").text)["tapete_request_seconds_count", "GET", "/api/rules", "2xx"]
 
 
 def _asked_in_vain(address: str) -> bool:
