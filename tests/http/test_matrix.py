@@ -1,6 +1,6 @@
 """Who may do what: every route, asked by everybody in every state of a game, against a table written by hand."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple
 
 import httpx
@@ -31,6 +31,8 @@ from tests.http.overheard import overhear
 from tests.http.told import told
 
 from tapete.app import create_app
+from tapete.play import seats
+from tapete.play.opened import OpenTable
 from tapete.play.tables import opened
 from tapete.settings import Settings
 
@@ -230,3 +232,29 @@ async def test_a_changed_state_would_be_seen(desk: Desk) -> None:
     await put_back(desk.app, at.game, at.rows)
     assert digest(await stored(desk.app, at.game)) == at.digest
     assert (await desk.ask("POST", f"/api/games/{at.game}/draw", {"from": "stock"}, headers))[0] == 200
+
+
+def any_token_is_the_hosts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(OpenTable, "seat_of", lambda *_: 0)
+
+
+def garbage_is_taken_for_no_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = OpenTable.asker
+    monkeypatch.setattr(OpenTable, "asker", lambda table, token: None if token == "g" * 43 else honest(table, token))
+
+
+def whoever_sits_is_a_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seats, "_check_host", lambda *_: None)
+
+
+HOLES = (any_token_is_the_hosts, garbage_is_taken_for_no_token, whoever_sits_is_a_host)
+
+
+@pytest.mark.parametrize("hole", HOLES, ids=lambda hole: hole.__name__)
+async def test_a_planted_hole_is_found(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, hole: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    at = await staged(desk.app, desk.client, "gin", "waiting")
+    hole(monkeypatch)
+    faults = [fault for case in cases("gin", "waiting", at) if (fault := await wrong(desk, at, case))]
+    assert faults
