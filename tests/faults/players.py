@@ -103,7 +103,7 @@ class Wire:
 
 @dataclass
 class Player:
-    """Plays game after game against the computer, or one seat of a game that another made."""
+    """Plays game after game against the computer, or one seat of a game that another made, and of those that follow."""
 
     wire: Wire
     seed: int
@@ -134,8 +134,9 @@ class Player:
                 time.sleep(0.01)
             elif view["status"] == "finished":
                 if shared:
-                    return
-                self.seat = None
+                    yield self._rematch()
+                else:
+                    self.seat = None
             else:
                 yield self._move(view)
 
@@ -154,6 +155,11 @@ class Player:
         fields = dict(self.chance.choice(knocks or view["legal"]))
         path = f"/api/games/{game}/{fields.pop('move')}"
         return Request(game, path, fields, secrets.token_urlsafe(18), token, view["version"])
+
+    def _rematch(self) -> Request:
+        assert self.seat is not None
+        game, token = self.seat
+        return Request(game, f"/api/games/{game}/rematch", {}, secrets.token_urlsafe(18), token)
 
     def _send(self, request: Request) -> None:
         """Until it is answered, whatever becomes of the server meanwhile."""
@@ -183,7 +189,9 @@ def seated(wire: Wire, alone: int, pairs: int) -> list[Player]:
     """Players at work: some at tables of their own, and pairs that share one."""
     players = [Player(wire, seed) for seed in range(alone)]
     for pair in range(pairs):
-        made, ana = _sat_down(wire, "/api/games", {"seats": [{"name": "Ana"}, {"name": "Eva"}], "target": 100})
+        made, ana = _sat_down(
+            wire, "/api/games", {"seats": [{"name": "Ana"}, {"name": "Eva"}], "rules": {}, "target": 10}
+        )
         invite = {"name": "Eva", "invite": made["invites"][0]["invite"]}
         joined, eva = _sat_down(wire, f"/api/games/{made['id']}/join", invite)
         for number, (body, first) in enumerate(((made, ana), (joined, eva))):

@@ -97,6 +97,22 @@ def test_connections_ended_at_random_lose_nothing_and_double_nothing(restartable
     assert wait <= BACK
 
 
+@pytest.mark.parametrize("rounds", [5, pytest.param(300, marks=[pytest.mark.long, pytest.mark.timeout(1800)])])
+def test_connections_ended_amid_their_commit_lose_nothing_and_double_nothing(restartable: Cluster, rounds: int) -> None:
+    """The move is made when its connection is ended, and nobody has been told so."""
+    chance, cut = Random(rounds), 0
+    with played(restartable.url) as (wire, _, players):
+        for _ in range(rounds):
+            with restartable.commits_held():
+                time.sleep(chance.uniform(0.1, 0.3))
+                cut += restartable.cut_amid_commit()
+            time.sleep(chance.uniform(0.1, 0.3))
+    found = accounted(restartable.url, players)
+    print(f"{cut} commits cut off, {wire.refusals} times 503, {found}", end=" ")  # noqa: T201
+    assert cut >= rounds
+    assert found.replayed > 0
+
+
 @pytest.mark.parametrize("seconds", [4, pytest.param(300, marks=[pytest.mark.long, pytest.mark.timeout(900)])])
 def test_a_commit_whose_outcome_is_not_heard_is_made_once(restartable: Cluster, seconds: float) -> None:
     """The line to PostgreSQL breaks when COMMIT has been sent: before it arrives, after it is done, or in between."""
