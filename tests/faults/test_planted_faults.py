@@ -2,7 +2,8 @@
 
 import pytest
 from tests.databases import on_postgresql, on_sqlite
-from tests.faults.checks import ON_POSTGRESQL, ON_SQLITE, Check, a_commit_is_synced
+from tests.faults.check_saving import a_commit_is_synced
+from tests.faults.checks import ON_POSTGRESQL, ON_SQLITE, Check
 from tests.faults.mutants import MUTANTS
 
 pytestmark = pytest.mark.anyio
