@@ -5,6 +5,7 @@ import { tableLink } from "./router.js";
 import { mergeLog, unseen } from "./scenes.js";
 import { hasCompany } from "./seating.js";
 import { recall, remember } from "./storage.js";
+import { UnseenPlace } from "./unseen-place.js";
 
 const TICK_MS = 1000;
 /** Seconds between two looks at the server: for a person's move, at other people while it is our own, for nobody in particular. */
@@ -75,6 +76,7 @@ export class Session extends EventTarget {
     this.away = new Set();
     this.held = null; // a view of the stream that waits for the answer to a move
     this.since = { hidden: null, finished: null }; // when that began
+    this.place = new UnseenPlace();
     this.live = new Live(id, {
       known: () => this.view?.version ?? null,
       view: (view, known) => this.follow(view, known),
@@ -96,6 +98,7 @@ export class Session extends EventTarget {
     clearInterval(this.poll);
     document.removeEventListener("visibilitychange", this.onSight);
     this.live.stop();
+    this.place.leave();
   }
 
   /** Whoever comes back to the page finds the table as it is. */
@@ -115,13 +118,15 @@ export class Session extends EventTarget {
   get isFollowed() {
     const { view, failed } = this;
     if (failed || !view || !hasCompany(view) || this.lasts("finished")) return false;
-    return !this.lasts("hidden") || (mayNotify() && view.status !== "finished");
+    return !this.lasts("hidden") || (mayNotify() && this.place.isHeld && view.status !== "finished");
   }
 
   keepUp() {
     const note = (what, is) => (this.since[what] = is ? (this.since[what] ?? performance.now()) : null);
     note("hidden", document.hidden);
     note("finished", this.view?.status === "finished");
+    if (document.hidden && mayNotify()) this.place.take();
+    else this.place.leave();
     if (this.isFollowed) this.live.start();
     else this.live.stop();
   }

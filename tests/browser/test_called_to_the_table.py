@@ -157,3 +157,21 @@ def test_against_the_computer_alone_no_stream_is_held(desk: Desk) -> None:
     desk.rigged()
     desk.wait(1_500)
     assert not up(desk)
+
+
+TAKES = """async () => {
+    const { UnseenPlace } = await import('/js/unseen-place.js');
+    window.place?.leave();
+    window.place = new UnseenPlace();
+    await window.place.take();
+    return window.place.isHeld;
+}"""
+
+
+def test_three_pages_of_a_browser_may_follow_out_of_sight_and_a_closed_one_makes_room(desk: Desk) -> None:
+    pages = [desk.lobby().page, *(desk.page.context.new_page() for _ in range(3))]
+    for page in pages[1:]:
+        page.goto(f"{desk.address}/?vel=0")
+    assert [page.evaluate(TAKES) for page in pages] == [True, True, True, False]
+    pages[1].close()
+    assert pages[3].evaluate(TAKES)
