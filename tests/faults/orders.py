@@ -22,9 +22,7 @@ from tapete.engine import game as games
 from tapete.play import tables
 from tapete.play.opened import OpenTable, hashed
 
-WHO = st.sampled_from(PEOPLE)
-SEAT = st.integers(0, 2)
-PICK = st.integers(0, 10**6)
+WHAT = (*("join", "leave", "rematch", "play", "move", "fill", "invite") * 2, "come_back", "send_again", "meddle")
 
 
 class Orders(RuleBasedStateMachine):
@@ -61,7 +59,11 @@ class Orders(RuleBasedStateMachine):
             for place, who in enumerate(PEOPLE[1:]):
                 self.join(who, place)
 
-    @rule(who=WHO, pick=PICK)
+    @rule(what=st.sampled_from(WHAT), who=st.sampled_from(PEOPLE), pick=st.integers(0, 10**6))
+    def do(self, what: str, who: str, pick: int) -> None:
+        """By one rule, since what is tried is chosen among rules that are left out by turns."""
+        getattr(self, what)(who, pick)
+
     def join(self, who: str, pick: int) -> None:
         if who in self.tokens or not self.invites:
             return
@@ -73,9 +75,8 @@ class Orders(RuleBasedStateMachine):
             self.tokens[who] = answer.json()["token"]
         self._check(seats=fits)
 
-    @rule(who=WHO, sure=st.integers(0, 2))
-    def leave(self, who: str, sure: int) -> None:
-        if who not in self.tokens or not sure:
+    def leave(self, who: str, _: int) -> None:
+        if who not in self.tokens:
             return
         over = self._status() == "finished"
         answer = self._post(who, self._path("leave"), {})
@@ -85,10 +86,10 @@ class Orders(RuleBasedStateMachine):
             assert self._get(gone).status_code == 403
         self._check(seats=not over)
 
-    @rule(who=WHO, seat=SEAT)
-    def fill(self, who: str, seat: int) -> None:
+    def fill(self, who: str, pick: int) -> None:
         if who not in self.tokens:
             return
+        seat = pick % 3
         game, asker = self._table().game, self._seat(who)
         there = seat < len(game.players) and self._status() != "finished"
         fits = there and game.players[seat].open and games.host(game) == asker
@@ -97,10 +98,10 @@ class Orders(RuleBasedStateMachine):
         assert fits or answer.status_code in (403, 409, 422)
         self._check(seats=fits)
 
-    @rule(who=WHO, seat=SEAT)
-    def invite(self, who: str, seat: int) -> None:
+    def invite(self, who: str, pick: int) -> None:
         if who not in self.tokens:
             return
+        seat = pick % 3
         game = self._table().game
         fits = seat < len(game.players) and game.players[seat].open and games.host(game) == self._seat(who)
         answer = self._post(who, self._path(f"seats/{seat}/invite"), {})
@@ -109,7 +110,6 @@ class Orders(RuleBasedStateMachine):
             self.invites.append((seat, answer.json()["invite"]))
         self._check(seats=fits)
 
-    @rule(who=WHO, pick=PICK)
     def move(self, who: str, pick: int) -> None:
         """Any legal move or, where there is none, one that is refused."""
         if who not in self.tokens:
@@ -118,11 +118,10 @@ class Orders(RuleBasedStateMachine):
         one = view["legal"][pick % len(view["legal"])] if view["legal"] else {"move": "draw", "from": "stock"}
         self._played(who, view, one)
 
-    @rule(moves=st.integers(5, 40), seed=PICK)
-    def play(self, moves: int, seed: int) -> None:
+    def play(self, _: str, pick: int) -> None:
         """Whoever is on turn plays sensibly, for a while."""
-        chance = Random(seed)
-        for _ in range(moves):
+        chance = Random(pick)
+        for _move in range(pick % 40):
             views = {who: self._view(who) for who in sorted(self.tokens)}
             who = next((who for who, view in views.items() if view["legal"]), None)
             if who is None:
@@ -131,8 +130,7 @@ class Orders(RuleBasedStateMachine):
             gin = view["hand"] is not None and view["hand"]["variant"] == "gin"
             self._played(who, view, choose(view, chance) if gin else chance.choice(view["legal"]))
 
-    @rule(who=WHO)
-    def rematch(self, who: str) -> None:
+    def rematch(self, who: str, _: int) -> None:
         if who not in self.tokens:
             return
         over = self._status() == "finished"
@@ -152,8 +150,7 @@ class Orders(RuleBasedStateMachine):
         assert self.counts == (0, 0, 0)
         self._check()
 
-    @rule(who=WHO)
-    def come_back(self, who: str) -> None:
+    def come_back(self, who: str, _: int) -> None:
         """A look, and one more that names what is known already; a spectator where there is no seat."""
         headers = {"authorization": f"Bearer {self.tokens[who]}"} if who in self.tokens else {}
         seen = self._get(headers)
@@ -162,8 +159,7 @@ class Orders(RuleBasedStateMachine):
         assert seen.json()["you"] == (self._seat(who) if headers else None)
         self._check()
 
-    @rule(pick=PICK)
-    def send_again(self, pick: int) -> None:
+    def send_again(self, _: str, pick: int) -> None:
         """Anything that was done before: it is answered as it was then, unless its token opens nothing any more."""
         if not self.done:
             return
@@ -175,9 +171,10 @@ class Orders(RuleBasedStateMachine):
             assert (again.status_code, again.content) == (sent.answer.status_code, sent.answer.content)
         self._check()
 
-    @rule(word=st.sampled_from(["leave", "deal", "rematch", "seats/1/cpu", "seats/1/invite"]))
-    def meddle(self, word: str) -> None:
+    def meddle(self, _: str, pick: int) -> None:
         """A stranger tries, with a token of nobody's and with none."""
+        words = ["leave", "deal", "rematch", "seats/1/cpu", "seats/1/invite"]
+        word = words[pick % len(words)]
         for headers, status in (({"authorization": "Bearer nobodys"}, 403), ({}, 401)):
             answer = self.world.run(self.client.post(self._path(word), json={}, headers=headers))
             assert answer.status_code == status, answer.text
