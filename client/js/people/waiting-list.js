@@ -105,7 +105,7 @@ class WaitingList extends LightElement {
   help() {
     const { view } = this;
     if (view.status !== "waiting") return nothing;
-    if (isHost(view)) return html`<p class="help waiting-help">${t("waiting.help")}</p>${onlyHereNote()}`;
+    if (isHost(view)) return invitesOf(view.id).length ? html`<p class="help waiting-help">${t("waiting.help")}</p>${onlyHereNote()}` : nothing;
     return view.host === null ? nothing : html`<p class="help waiting-help">${t("people.host-invites", callOf(view, view.host))}</p>`;
   }
 
