@@ -32,6 +32,7 @@ def finished(desk: Desk) -> str:
 def test_whoever_asks_sits_at_the_new_table_and_the_other_is_called(anywhere: Desk) -> None:
     eva = finished(anywhere)
     anywhere.sit_down()
+    expect(anywhere.at("showdown")).to_have_attribute("data-done", "true")
     expect(anywhere.at("rematch")).to_have_text("Revancha")
     following = str(post(anywhere, "rematch", eva)["id"])
     expect(anywhere.at("rematch-call")).to_have_text("Eva quiere la revancha")
@@ -49,6 +50,7 @@ def test_whoever_asks_sits_at_the_new_table_and_the_other_is_called(anywhere: De
 def test_the_button_asks_for_one_game_however_many_ask(desk: Desk) -> None:
     eva = finished(desk)
     desk.sit_down()
+    expect(desk.at("showdown")).to_have_attribute("data-done", "true")
     before = desk.game
     desk.press("rematch")
     expect(desk.at("waiting-seat")).to_have_count(2)
@@ -80,6 +82,7 @@ def test_a_room_of_rummy_goes_on_too(phone: Desk) -> None:
     room.post("discard", card="3D")
     assert room.view["status"] == "finished"
     room.sit()
+    expect(room.at("count")).to_have_attribute("data-done", "true")
     expect(room.at("rematch")).to_have_text("Revancha")
     following = str(room.post("rematch", eva)["id"])
     expect(room.at("rematch-call")).to_have_text("Eva quiere la revancha")
