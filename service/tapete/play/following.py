@@ -85,10 +85,9 @@ async def follow(
 
 async def _current(house: House, game_id: str, listener: Listener) -> OpenTable:
     """The table as it is now: from memory, unless this process cannot know that it is the latest."""
-    fresh = not house.database.alone
     known = house.memory.recall(game_id)
-    if fresh and known is not None and not listener.doubtful and 0 <= listener.version <= known.version:
-        fresh = False
+    told = known is not None and listener.version <= known.version and (listener.version >= 0 or house.database.alone)
+    fresh = listener.doubtful or not told
     listener.doubtful = False
     table = await opened(house, game_id, fresh=fresh)
     listener.version = max(listener.version, table.version)

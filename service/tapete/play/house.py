@@ -1,9 +1,10 @@
 """The house: what playing needs from outside, handed in once by the composition root, and otherwise by tests."""
 
+import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from tapete.engine.moves import Move
 from tapete.live.hub import Hub
@@ -17,6 +18,19 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _REMEMBERED = 2_000
+
+
+async def to_its_end(work: Coroutine[Any, Any, T]) -> T:
+    """What the work comes to; it goes on when whoever waits for it gives up."""
+    task = asyncio.ensure_future(work)
+    task.add_done_callback(_heard)
+    return await asyncio.shield(task)
+
+
+def _heard(task: asyncio.Future[Any]) -> None:
+    """A failure that nobody waits for any more has been told to those who did."""
+    if not task.cancelled():
+        task.exception()
 
 
 @dataclass(slots=True)
@@ -76,7 +90,7 @@ class House:
     async def write(self, op: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What the op returns, once it is durable; that a write failed is remembered until one is made again."""
         try:
-            return await self.database.write(op, *args, **kwargs)
+            return await to_its_end(self.database.write(op, *args, **kwargs))
         except Busy:
             self.memory.write_failed = True
             raise

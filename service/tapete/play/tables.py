@@ -8,7 +8,7 @@ from tapete.engine import shuffle
 from tapete.engine.game import Game
 from tapete.engine.game_view import GameView
 from tapete.play import names, once
-from tapete.play.house import House
+from tapete.play.house import House, to_its_end
 from tapete.play.once import Answer, Guard
 from tapete.play.opened import Holder, NextDeal, OpenTable, hashed
 from tapete.play.places import GameWish, creator_of, game_of
@@ -60,14 +60,20 @@ async def look(house: House, game_id: str, token: str | None) -> tuple[OpenTable
 async def advance(house: House, after: OpenTable, step: Step) -> bool:
     """Save the step that leads to a table; False when somebody else was first.
 
-    Whatever comes of it but success, the table is looked up anew: a write that was lost may yet have been made.
+    Who asked may give up meanwhile; the write goes its way, and what is remembered and told follows from how it ends.
     """
+    return await to_its_end(_advanced(house, after, step))
+
+
+async def _advanced(house: House, after: OpenTable, step: Step) -> bool:
+    """Whatever comes of it but success, the table is looked up anew: a write that was lost may yet have been made."""
     try:
         saved = await house.write(commit_step, step)
     except Conflict:
         saved = False
     except BaseException:
         house.memory.forget(after.id, step.expected)
+        house.live.doubt(after.id)
         raise
     if saved:
         house.memory.remember(after)
