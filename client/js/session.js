@@ -96,6 +96,7 @@ export class Session extends EventTarget {
 
   stop() {
     clearInterval(this.poll);
+    this.poll = null; // an answer that comes late starts nothing any more
     document.removeEventListener("visibilitychange", this.onSight);
     this.live.stop();
     this.place.leave();
