@@ -26,6 +26,8 @@ from tests.browser.rummy_room import deck as rummy_deck
 from tests.servers import Server, served
 
 ROOM_STOCK = "9H 8H 7S AC"
+BLINKS = """new MutationObserver(() => { window.blinked ||= Boolean(document.querySelector('[data-testid=away]')); })
+    .observe(document.body, { childList: true, subtree: true })"""
 
 
 def test_two_people_play_gin_to_its_end_whatever_happens_to_their_pages(server: Server, chromium: Browser) -> None:
@@ -37,9 +39,11 @@ def test_two_people_play_gin_to_its_end_whatever_happens_to_their_pages(server: 
         expect(eva.page).to_have_title("● Tu turno · Tapete")
         turn(eva, ana, "2H")
         assert asked == [], "nobody asks while the stream tells"
+        eva.page.evaluate(BLINKS)
         ana.page.reload()
         ana.comes_to("robar")
         turn(ana, eva, "JH")
+        assert not eva.page.evaluate("window.blinked"), "a reload is no absence"
         loses_the_net(eva, ana)
         turn(eva, ana, "AC")
         ana.draw()
@@ -58,9 +62,11 @@ def loses_the_net(lost: Desk, other: Desk) -> None:
     expect(lost.at("net")).to_have_attribute("data-state", "offline")
     expect(other.at("away")).to_have_text("sin conexión")
     expect(other.at("status")).to_contain_text(f"Juega {name} · sin conexión")
+    expect(other.page.locator("#announcer")).to_contain_text(f"{name} está sin conexión.")
     lost.page.context.set_offline(False)
     expect(lost.at("net")).to_have_count(0, timeout=SOON)
     expect(other.at("away")).to_have_count(0, timeout=SOON)
+    expect(other.page.locator("#announcer")).to_contain_text(f"{name} ha vuelto.")
 
 
 def test_a_move_pressed_without_a_net_is_made_once_when_it_is_back(server: Server, chromium: Browser) -> None:
