@@ -5,6 +5,7 @@ import signal
 import socket
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -272,3 +273,60 @@ async def test_a_thousand_streams_and_two_hundred_that_never_read_leave_moves_qu
     told = f"p50 {quantiles[0]:.0f}, p99 {quantiles[1]:.0f} ms, {left}, {size:.0f} MiB"
     print(f"{len(took)} moves beside 1,000 streams: {told}")  # noqa: T201
     assert size < 300
+
+
+async def comes_back(web: httpx.AsyncClient, address: str, seat: tuple[str, str], heard: Heard) -> None:
+    """Listen, and again after the pause that the server asked for, until the second server has been heard."""
+    while True:
+        await follow(web, address, *seat, heard)
+        if sum(line["event"] == "end" for line in heard.lines) > 1:
+            return
+        last = heard.last.get("retry", 1_000) if heard.last.get("event") == "end" else 1_000
+        heard.cut = ""
+        await asyncio.sleep(last / 1_000)
+
+
+async def all_come_back(file: Path, many: int) -> float:
+    """The seconds from the moment a new server is open until everybody who listened to the old one listens to it."""
+    async with client() as web:
+        with served(file) as server:
+            games = [await two_people(web, server.address) for _ in range(many // 2)]
+            heard = [Heard() for _ in range(many)]
+            seats = [(game, token) for game, tokens in games for token in tokens]
+            streams = [
+                asyncio.create_task(comes_back(web, server.address, seat, one))
+                for seat, one in zip(seats, heard, strict=True)
+            ]
+            await until_heard(heard, seconds=60)
+            server.process.send_signal(signal.SIGTERM)
+            await until_heard(heard, "end")
+        port = server.address.rpartition(":")[2]
+        with ExitStack() as stack:
+            second = await asyncio.to_thread(stack.enter_context, served(file, "--port", port))
+            begun = time.monotonic()
+            async with asyncio.timeout(60):
+                while not all(one.lines[-1]["event"] != "end" for one in heard):  # noqa: ASYNC110 - lines come, no event
+                    await asyncio.sleep(0.02)
+            took = time.monotonic() - begun
+            for game, tokens in games[:20]:
+                assert (await deal(web, second.address, game, tokens[0])).status_code == 200
+            async with asyncio.timeout(20):
+                while not all(2 in one.versions for one in heard[:40]):  # noqa: ASYNC110 - lines come, no event
+                    await asyncio.sleep(0.02)
+            second.process.send_signal(signal.SIGTERM)
+            await asyncio.gather(*streams)
+    return took
+
+
+async def test_all_streams_come_back_when_the_server_is_started_again(tmp_path: Path) -> None:
+    took = await all_come_back(tmp_path / "tapete.db", 100)
+    print(f"100 streams came back within {took:.1f} s", end=" ")  # noqa: T201
+    assert took < 2 * SECONDS
+
+
+@pytest.mark.long
+@pytest.mark.timeout(300)
+async def test_a_thousand_streams_come_back_within_ten_seconds(tmp_path: Path) -> None:
+    took = await all_come_back(tmp_path / "tapete.db", 1_000)
+    print(f"1,000 streams came back within {took:.1f} s", end=" ")  # noqa: T201
+    assert took < 10
