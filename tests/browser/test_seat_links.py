@@ -73,6 +73,8 @@ def test_a_wrong_token_says_so_and_keeps_the_seat_that_there_is(phone: Desk, wro
     expect(phone.at("seat-wrong")).to_contain_text("no abre ningún asiento")
     assert wrong not in phone.page.url
     assert ails(phone) == []
+    phone.page.get_by_role("link", name="Ir al inicio").click()
+    expect(phone.at("lobby")).to_be_visible()
     phone.sit_down()
     expect(phone.at("hand-card")).to_have_count(10)
 
@@ -87,7 +89,7 @@ def test_whoever_has_another_seat_here_is_asked_first(desk: Desk) -> None:
     own = sorted(desk.held)
     opens(desk, f"{desk.address}/#/asiento/{desk.game}/{eva}")
     expect(desk.at("seat-other")).to_contain_text("otro asiento")
-    desk.page.get_by_role("link", name="Seguir en el mío").click()
+    desk.at("seat-keep").click()
     expect(desk.at("hand-card")).to_have_count(10)
     assert sorted(desk.held) == own
     opens(desk, f"{desk.address}/#/asiento/{desk.game}/{eva}")

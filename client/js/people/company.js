@@ -69,6 +69,12 @@ class Company extends LightElement {
     this.notices = this.notices.filter((each) => each !== notice);
   }
 
+  /** The button that was pressed is gone, so the focus goes to the table. */
+  putAway(notice) {
+    this.close(notice);
+    this.closest(".table")?.querySelector("h1")?.focus();
+  }
+
   /** Counts for how long somebody has been away, and looks again when the first of them has been for long enough. */
   look() {
     const { view, presence } = this;
@@ -95,6 +101,7 @@ class Company extends LightElement {
     this.busy = true;
     try {
       this.session.accept(await api.fillSeat(this.view.id, seat));
+      this.closest(".table")?.querySelector("h1")?.focus();
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       warn(problemText(problem));
@@ -121,7 +128,7 @@ class Company extends LightElement {
 
   notice(notice) {
     return html`<div class="people-note" data-testid="people-note"><p>${notice.text}</p>
-      <button class="quiet square" aria-label=${t("common.close")} data-testid="close-note" @click=${() => this.close(notice)}>${icon("close")}</button></div>`;
+      <button class="quiet square" aria-label=${t("common.close")} data-testid="close-note" @click=${() => this.putAway(notice)}>${icon("close")}</button></div>`;
   }
 
   render() {

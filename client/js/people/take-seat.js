@@ -19,7 +19,7 @@ class TakeSeat extends LightElement {
     super.connectedCallback();
     const [game, token] = this.route.id.split("/");
     Object.assign(this, { game, token });
-    replaceAddress("lobby"); // whoever looks at the address or goes back finds no token
+    replaceAddress("gin", game); // whoever looks at the address or goes back finds no token; a table of rummy leads on to its own
     this.look();
   }
 
@@ -40,7 +40,13 @@ class TakeSeat extends LightElement {
   sit(view) {
     keepToken(this.game, this.token);
     remember("last.game", this.game);
-    location.replace(tableLink(view));
+    this.leadTo(tableLink(view));
+  }
+
+  /** The address may be the table's already. */
+  leadTo(table) {
+    if (location.hash === table) dispatchEvent(new HashChangeEvent("hashchange"));
+    else location.replace(table);
   }
 
   notice(testid, key, acts) {
@@ -52,7 +58,7 @@ class TakeSeat extends LightElement {
     if (this.failed) return this.notice("seat-wrong", "wrong", html`<a class="button" href=${linkTo("sheet", this.game)}>${t("panel.sheet")}</a><a class="button primary" href="#/">${t("missing.home")}</a>`);
     const { view } = this;
     if (!view) return html`<main class="page" aria-busy="true"><h1 tabindex="-1" class="vh">${t("people.seat.title")}</h1></main>`;
-    return this.notice("seat-other", "other", html`<a class="button" href=${tableLink(view)}>${t("people.seat.keep")}</a>
+    return this.notice("seat-other", "other", html`<button data-testid="seat-keep" @click=${() => this.leadTo(tableLink(view))}>${t("people.seat.keep")}</button>
       <button class="primary" data-testid="seat-change" @click=${() => this.sit(view)}>${t("people.seat.change")}</button>`);
   }
 }
