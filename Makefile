@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ARGS ?=
+# Many tests wait for a page or a server, so there is room for one more than there are processors.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(min(4, 1 + (os.cpu_count() or 1)))')
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -17,7 +19,7 @@ run: $(VENV)/.run ## open the table: make run ARGS="--port 8123 --no-open"
 	@$(BIN)/tapete serve $(ARGS)
 
 test: lint programs ## lint, then the tests: make test ARGS="tests/engine -k knock"
-	@$(BIN)/python -m pytest --numprocesses logical --maxprocesses 4 --dist loadfile $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile $(ARGS)
 
 lint: $(VENV)/.dev ## style, types and floors
 	@$(BIN)/ruff check
