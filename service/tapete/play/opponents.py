@@ -13,8 +13,9 @@ from tapete.engine import hands, shuffle
 from tapete.engine.game import Board, Game
 from tapete.engine.gin.view import view
 from tapete.engine.hands import Hand
-from tapete.engine.moves import Move, Rebuild, TableMove
+from tapete.engine.moves import Discard, Move, Rebuild, TableMove, TakeBack
 from tapete.engine.refusals import IllegalMove
+from tapete.engine.rummy.clock import moves_for
 from tapete.engine.rummy.hand import Hand as RummyHand
 from tapete.engine.rummy.view import view as rummy_view
 from tapete.play.opened import OpenTable
@@ -22,8 +23,8 @@ from tapete.play.refused import OutOfRange
 
 
 class Reply(NamedTuple):
-    """A move made at the table by no person: the board as it stood, the move, the game after it, and whether chance
-    made it (`auto`) or a CPU."""
+    """A move made at the table by no person: the board as it stood, the move, the game after it, and whether chance or
+    the table made it (`auto`) or a CPU."""
 
     board: Board
     move: TableMove
@@ -56,10 +57,23 @@ def _replied(table: OpenTable, game: Game, script: list[Move]) -> Reply | None:
     if place is None:
         return None
     board = game.boards[place]
-    level = game.players[board.hand.turn].cpu or ""
-    with meters.thought(level):
-        move = script.pop(0) if script else choose(board.hand, level, _Chance(table, board))
-    return Reply(board, move, _played(game, board.hand.turn, move))
+    seat, level = board.hand.turn, game.players[board.hand.turn].cpu or ""
+    if script:
+        move = script.pop(0)
+    else:
+        with meters.thought(level):
+            move = choose(board.hand, level, _Chance(table, board))
+        if (back := _way_back(board.hand, move)) is not None:
+            return Reply(board, back, games.apply(game, seat, back, auto=True), auto=True)
+    return Reply(board, move, _played(game, seat, move))
+
+
+def _way_back(hand: Hand, move: Move) -> TableMove | None:
+    """How a turn of rummy goes on that a CPU has taken over from a person and cannot end: the card taken or the joker
+    freed has nowhere to go any more, and goes back as it does when the time is over."""
+    if not isinstance(hand, RummyHand) or not hand.acted or (hand.taken is None and not hand.freed):
+        return None
+    return next(moves_for(hand)) if isinstance(move, TakeBack | Discard) else None
 
 
 def choose(hand: Hand, level: str, chance: Chance) -> Move:
