@@ -21,7 +21,7 @@ class Company extends LightElement {
 
   constructor() {
     super();
-    Object.assign(this, { view: null, session: null, notices: [], since: new Map(), busy: false, timers: new Set(), alarm: 0, told: new Set() });
+    Object.assign(this, { view: null, session: null, notices: [], since: new Map(), busy: false, relieving: null, timers: new Set(), alarm: 0, told: new Set() });
     this.onPresence = () => this.look();
   }
 
@@ -51,7 +51,7 @@ class Company extends LightElement {
   compare(before, now) {
     const { lost } = this;
     for (const { kind, seat } of seatChanges(before, now)) {
-      const relieved = kind === "cpu" && lost.includes(seat);
+      const relieved = kind === "cpu" && (lost.includes(seat) || seat === this.relieving);
       const text = t(`people.told.${relieved ? "relieved" : kind}`, callOf(kind === "cpu" || kind === "left" ? before : now, seat));
       say(text);
       if (!QUIET.includes(kind)) this.note(text);
@@ -98,7 +98,7 @@ class Company extends LightElement {
 
   async relieve(seat) {
     if (this.busy) return;
-    this.busy = true;
+    Object.assign(this, { busy: true, relieving: seat });
     try {
       this.session.accept(await api.fillSeat(this.view.id, seat));
       this.closest(".table")?.querySelector("h1")?.focus();
@@ -109,6 +109,8 @@ class Company extends LightElement {
       else this.session.fetch(true);
     } finally {
       this.busy = false;
+      await this.updateComplete;
+      this.relieving = null;
     }
   }
 
