@@ -22,19 +22,23 @@ const player = (view, hand, seat) => html`<span class="next-player ${hand.turn =
   <strong>${nameOf(view, seat)}</strong>${hand.dealer === seat ? dealerChip() : nothing}
   ${seat === partnerOf(view) ? html`<span class="partner">${t("rival.partner")}</span>` : nothing}${hand.result ? nothing : cards(view.seats[seat].cards)}</span>`;
 
-function running(view, hand) {
+function piles(hand) {
   const top = hand.discard_pile.at(-1)?.card;
-  return html`<span class="next-turn">${t("next.turn", callOf(view, hand.turn))}</span><span>· ${t("next.stock", { n: hand.stock })}</span>
+  return html`<span>· ${t("next.stock", { n: hand.stock })}</span>
     ${top ? html`<span>· ${rich("next.top", { card: spoken(top, false) })}</span>` : nothing}`;
 }
+
+const running = (view, hand, away) => html`<span class="next-turn">${t("next.turn", callOf(view, hand.turn))}</span>
+  ${away.has(hand.turn) ? html`<span data-testid="next-away">· ${t("live.away")}</span>` : piles(hand)}`;
 
 const over = (view, hand) => html`<span data-testid="next-result">${resultText(view, hand.result)}</span>
   <a href=${linkTo("replay", hand.id)}>${t("next.replay")}</a>`;
 
-const panel = (view, hand) => html`<section class="next-table" data-testid="next-table" data-hand=${hand.id} aria-label=${t("next.name")}>
+const panel = (view, hand, away) => html`<section class="next-table" data-testid="next-table" data-hand=${hand.id} aria-label=${t("next.name")}>
   <p class="next-who"><span class="next-title">${t("next.name")}</span>
     ${hand.seats.map((seat, i) => [i ? html`<span class="next-versus">${t("next.versus")}</span>` : nothing, player(view, hand, seat)])}</p>
-  <p class="next-now" data-testid="next-now">${hand.result ? over(view, hand) : running(view, hand)}</p>
+  <p class="next-now" data-testid="next-now">${hand.result ? over(view, hand) : running(view, hand, away)}</p>
 </section>`;
 
-export const nextTables = (view) => view.beside.map((hand) => panel(view, hand));
+/** @param {import("./api.js").GameView} view @param {Set<number>} away seats whose person is not there */
+export const nextTables = (view, away) => view.beside.map((hand) => panel(view, hand, away));

@@ -36,12 +36,12 @@ const doing = (lines) => lines.map(([key, params], i) => html`<span class="doing
 
 const partnerTag = (view, { seat }) => (seat === partnerOf(view) ? html`<span class="partner">${t("rival.partner")}</span>` : nothing);
 
-const who = (view, seat, { away }) => html`<p class="rival-name"><strong title=${nameOf(view, seat.seat)}>${nameOf(view, seat.seat)}</strong>${isDealing(view, seat.seat) ? dealerChip() : nothing}${partnerTag(view, seat)}${awayTag(away, seat.seat)}
+const who = (view, seat) => html`<p class="rival-name"><strong title=${nameOf(view, seat.seat)}>${nameOf(view, seat.seat)}</strong>${isDealing(view, seat.seat) ? dealerChip() : nothing}${partnerTag(view, seat)}
   <span class="vh">${t("rival.cards", { n: seat.cards })}</span></p>`;
 
 const did = (view, seat, log) => html`<p class="rival-did" data-testid="rival-last">${doing(lastDoing(view, log, seat.seat))}</p>`;
 
-/** What a seat did last; while its person is not there, that: a chip has no room for both. */
+/** What a seat did last; while its person is not there, that: there is no room for both. */
 const didOrAway = (view, seat, { log, away }) => (away.has(seat.seat) ? html`<p class="rival-did" data-testid="rival-last">${awayTag(away, seat.seat)}</p>` : did(view, seat, log));
 
 /** Whose turn it is, or was when the scene that is being shown took place. */
@@ -55,7 +55,7 @@ const strip = (view, seat, { kind, scene }, content) => html`
  * @param {{log: object[], all: object[], scene: import("./scenes.js").Scene | null, away: Set<number>}} at `log` as far as it has been shown, `all` of it, `away` the seats whose person is not there
  */
 export const rivalStrip = (view, seat, at) =>
-  strip(view, seat, { kind: "", scene: at.scene }, html`<div class="rival-who">${who(view, seat, at)}${did(view, seat, at.log)}${pickups(view, seat, at)}</div>${fan(seat, at.scene)}`);
+  strip(view, seat, { kind: "", scene: at.scene }, html`<div class="rival-who">${who(view, seat)}${didOrAway(view, seat, at)}${pickups(view, seat, at)}</div>${fan(seat, at.scene)}`);
 
 function scoreLine(view, { seat, score: all }) {
   const score = playedScore(view, { seats: [seat], score: all });
@@ -65,11 +65,11 @@ function scoreLine(view, { seat, score: all }) {
 
 /** The same where several rivals share the line, with the score, since the bar above is narrow. */
 export const rivalChip = (view, seat, at) =>
-  strip(view, seat, { kind: "chip", scene: at.scene }, html`${who(view, seat, {})}${scoreLine(view, seat)}${fan(seat, at.scene)}${didOrAway(view, seat, at)}${pickups(view, seat, at)}`);
+  strip(view, seat, { kind: "chip", scene: at.scene }, html`${who(view, seat)}${scoreLine(view, seat)}${fan(seat, at.scene)}${didOrAway(view, seat, at)}${pickups(view, seat, at)}`);
 
 /** Somebody who sits at the table and has no cards in this hand. */
-export const restingChip = (view, seat) => html`<section class="resting" data-testid="resting" data-seat=${seat.seat} aria-label=${nameOf(view, seat.seat)}>
-  <strong>${nameOf(view, seat.seat)}</strong>${isDealing(view, seat.seat) ? dealerChip() : nothing} <span>${t("rival.rests")}</span> <span class="resting-score">${t("rival.score", { n: playedScore(view, { seats: [seat.seat], score: seat.score }) })}</span></section>`;
+export const restingChip = (view, seat, { away }) => html`<section class="resting" data-testid="resting" data-seat=${seat.seat} aria-label=${nameOf(view, seat.seat)}>
+  <strong>${nameOf(view, seat.seat)}</strong>${isDealing(view, seat.seat) ? dealerChip() : nothing} <span>${t(away.has(seat.seat) ? "live.away" : "rival.rests")}</span> <span class="resting-score">${t("rival.score", { n: playedScore(view, { seats: [seat.seat], score: seat.score }) })}</span></section>`;
 
 export const dealerChip = () =>
   html`<abbr class="dealer" data-testid="dealer" title=${t("common.dealer")}><span aria-hidden="true">${t("common.dealer.letter")}</span><span class="vh">${t("common.dealer")}</span></abbr>`;

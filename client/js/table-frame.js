@@ -68,8 +68,8 @@ export const beforeDeal = (view, { canDeal, sending, session }, deal) => html`<s
 </section>`;
 
 /** The own hand is over and another of the same deal is not. */
-export const otherTable = (view) =>
-  view.status === "playing" ? html`<div class="other-table" data-testid="other-table"><p>${t("table.beside")}</p>${nextTables(view)}</div>` : nothing;
+export const otherTable = (view, away) =>
+  view.status === "playing" ? html`<div class="other-table" data-testid="other-table"><p>${t("table.beside")}</p>${nextTables(view, away)}</div>` : nothing;
 
 /** In place of the hand, for whoever has none: says so, and ends the showing. @param {(() => void) | null} skip null when nothing is being shown */
 export const watching = (skip) => html`<section class="watching" data-testid="sits-out">

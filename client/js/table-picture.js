@@ -29,7 +29,7 @@ function rivals(table) {
   const inChips = plays(view) || !view.hand ? others.length > 1 : others.length > 2;
   return html`<div class="rivals ${inChips ? `chips chips-${others.length}` : ""}">
     ${others.map((seat) => (inChips ? rivalChip(view, seat, at) : rivalStrip(view, seat, at)))}
-    ${restingOf(view).map((seat) => restingChip(view, seat))}${nextTables(view)}</div>`;
+    ${restingOf(view).map((seat) => restingChip(view, seat, at))}${nextTables(view, at.away)}</div>`;
 }
 
 function pileActs(table) {

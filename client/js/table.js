@@ -233,7 +233,7 @@ export class Table extends LightElement {
       ${header(view, menu, over)}
       <main class="felt ${over ? "over" : ""}">
         <h1 class="vh" tabindex="-1">${t("table.title")}</h1>
-        ${over ? [otherTable(view), this.showdown()] : feltPicture(this)}
+        ${over ? [otherTable(view, session.away), this.showdown()] : feltPicture(this)}
       </main>
       ${sidePanel(view, { chosen: this.tab, log: this.told, choose: (name) => (this.tab = name) })}
       <tapete-company .view=${view} .session=${session}></tapete-company>
