@@ -54,12 +54,12 @@ export function watchAbsences(session) {
 /** @param {Set<number>} away @param {number} seat */
 export const awayTag = (away, seat) => (away?.has(seat) ? html`<span class="away-tag" data-testid="away">${t("live.away")}</span>` : nothing);
 
-const WAITS = ["status.wait", "rummy.turn.of"];
+const WAITS = { "status.wait": "live.wait", "rummy.turn.of": "live.wait", "status.watching": "live.watching" };
 
 /** What is asked, where whoever it is asked of is not there. @param {import("./session.js").Session} session @param {[string, object][]} messages */
 export function waitedFor({ view, away }, messages) {
   const turn = view.hand?.turn ?? null;
   if (turn === null || !away.has(turn) || messages.length === 0) return messages;
   const [key, params] = messages.at(-1);
-  return WAITS.includes(key) ? [...messages.slice(0, -1), ["live.wait", params]] : [...messages, ["live.wait.tail", {}]];
+  return WAITS[key] ? [...messages.slice(0, -1), [WAITS[key], params]] : [...messages, ["live.wait.tail", {}]];
 }

@@ -1,7 +1,6 @@
 import { html, nothing } from "../vendor/lit.js";
 import { actions } from "./actions.js";
 import { waitedFor } from "./away.js";
-import { t } from "./i18n.js";
 import { meter } from "./meter.js";
 import { nextTables } from "./next-table.js";
 import { piles } from "./piles.js";
@@ -77,11 +76,8 @@ function ownPart(table) {
 /** In place of the own hand, for whoever has none in this one. @param {import("./table.js").Table} table */
 function watchedPart(table) {
   const { view, scene } = table;
-  const skip = scene ? () => table.skipScenes() : null;
-  if (view.you !== null) return watching(skip);
-  const [first] = rivalsOf(view);
-  return html`${looksDown(view) ? rivalStrip(view, first, seenAt(table)) : nothing}
-    ${skip ? html`<button class="skip-looking" data-testid="skip-watching" @click=${skip}>${t("table.skip")}</button>` : nothing}`;
+  if (view.you !== null) return watching(scene ? () => table.skipScenes() : null);
+  return looksDown(view) ? rivalStrip(view, rivalsOf(view)[0], seenAt(table)) : nothing;
 }
 
 /** The felt while a hand is played, or before the first. @param {import("./table.js").Table} table */
