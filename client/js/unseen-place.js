@@ -10,12 +10,13 @@ export class UnseenPlace {
     this.release = null;
   }
 
+  /** Where places cannot be shared out there is one for everybody. */
   get isHeld() {
-    return this.release !== null;
+    return this.release !== null || !navigator.locks;
   }
 
   async take() {
-    if (this.isWanted) return;
+    if (this.isWanted || !navigator.locks) return;
     this.isWanted = true;
     for (let i = 0; i < PLACES && this.isWanted && !this.isHeld; i += 1) await this.ask(`tapete.unseen.${i}`);
   }
