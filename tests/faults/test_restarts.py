@@ -84,7 +84,7 @@ def test_many_crashes_and_restarts_of_postgresql_lose_nothing_and_double_nothing
     restarted(restartable, int(os.environ.get("TAPETE_CYCLES", "100")))
 
 
-@pytest.mark.parametrize("rounds", [40, pytest.param(2_000, marks=[pytest.mark.long, pytest.mark.timeout(1800)])])
+@pytest.mark.parametrize("rounds", [25, pytest.param(2_000, marks=[pytest.mark.long, pytest.mark.timeout(1800)])])
 def test_connections_ended_at_random_lose_nothing_and_double_nothing(restartable: Cluster, rounds: int) -> None:
     chance, cut = Random(rounds), 0
     with played(restartable.url) as (_, servers, players):
@@ -113,7 +113,7 @@ def test_connections_ended_amid_their_commit_lose_nothing_and_double_nothing(res
     assert found.replayed > 0
 
 
-@pytest.mark.parametrize("seconds", [4, pytest.param(300, marks=[pytest.mark.long, pytest.mark.timeout(900)])])
+@pytest.mark.parametrize("seconds", [3, pytest.param(300, marks=[pytest.mark.long, pytest.mark.timeout(900)])])
 def test_a_commit_whose_outcome_is_not_heard_is_made_once(restartable: Cluster, seconds: float) -> None:
     """The line to PostgreSQL breaks when COMMIT has been sent: before it arrives, after it is done, or in between."""
     parts = urlsplit(restartable.url)

@@ -11,7 +11,7 @@ from tests.faults.players import Wire, asked_again, at_rest, seated
 from tests.faults.toxic import HARMS, toxic
 
 
-@pytest.mark.parametrize("seconds", [4, pytest.param(300, marks=[pytest.mark.long, pytest.mark.timeout(900)])])
+@pytest.mark.parametrize("seconds", [3, pytest.param(300, marks=[pytest.mark.long, pytest.mark.timeout(900)])])
 def test_over_a_bad_line_nothing_is_lost_and_nothing_is_played_twice(tmp_path: Path, seconds: float) -> None:
     played_over_a_bad_line(tmp_path / "tapete.db", seconds)
 
