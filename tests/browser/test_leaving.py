@@ -1,12 +1,15 @@
 """Leaving a table, and what the others are told and can do about somebody who does not come back."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 from tests.browser.crowd import join
 from tests.browser.desk import Desk
 from tests.browser.looks import ails
-from tests.browser.many import ANA, make, post
+from tests.browser.many import ANA, STOCK, make, post
 from tests.browser.rummy_room import RummyDesk
+from tests.deals import deck
 
 EVA = {"name": "Eva"}
 MINUTE = 61_000  # milliseconds
@@ -42,6 +45,7 @@ def test_whoever_leaves_is_told_what_happens_and_goes_home(anywhere: Desk) -> No
 def test_the_others_read_who_left_and_that_a_cpu_plays_on(anywhere: Desk) -> None:
     eva = two(anywhere)
     anywhere.sit_down()
+    anywhere.page.wait_for_function("customElements.get('tapete-company') !== undefined")
     post(anywhere, "leave", eva)
     expect(anywhere.at("people-note")).to_contain_text("Eva ha dejado la mesa; juega la CPU.")
     assert ails(anywhere) == []
@@ -109,3 +113,31 @@ def test_after_a_minute_of_the_servers_the_cpu_plays_on(phone: Desk) -> None:
     phone.at("relieve").click()
     expect(phone.at("people-note")).to_contain_text("La CPU sigue por Eva")
     assert phone.view["seats"][1]["cpu"] == "mesa"
+
+
+def test_a_hand_that_was_dealt_over_unseen_is_told_and_can_be_looked_at(anywhere: Desk) -> None:
+    """Eva knocks and deals while Ana has no net: when she is back another hand lies there."""
+    desk = anywhere
+    (invite,) = make(desk, target=100, seats=[ANA, EVA])
+    eva = str(join(desk, "Eva", invite["invite"])["token"])
+    desk.order(deck("2S 4S 6S 8S TS QS AH 3H 5H 7H", "AC 2C 3C 4C 5C 6C 7C 8C 9C TC", "KD", "KH QH"))
+    post(desk, "deal")
+    desk.sit_down()
+    first = desk.view["hand"]["id"]
+    post(desk, "upcard", take=False)
+    desk.comes_to("oferta_cpu", "turno_rival")
+    desk.page.wait_for_function("customElements.get('tapete-company') !== undefined")
+    desk.page.context.set_offline(True)
+    post(desk, "upcard", eva, take=False)
+    post(desk, "draw", **STOCK)
+    post(desk, "discard", card="KH")
+    post(desk, "draw", eva, **STOCK)
+    post(desk, "knock", eva, discard="QH")
+    post(desk, "deal", eva)
+    desk.page.context.set_offline(False)
+    note = desk.at("people-note")
+    expect(note).to_contain_text("La mano anterior ha terminado sin que vieras el final.")
+    assert ails(desk) == []
+    desk.at("missed-hand").click()
+    desk.page.wait_for_url(re.compile(f"#/mano/{first}"))
+    expect(desk.at("replay")).to_be_visible()

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { forgetUsed, invitesOf, keepInvites } from "../../client/js/invites.js";
-import { awaySince, isAway, seatChanges } from "../../client/js/people/changes.js";
+import { awaySince, isAway, missedHand, seatChanges } from "../../client/js/people/changes.js";
 import { parseRoute } from "../../client/js/router.js";
 import { paceOf } from "../../client/js/session.js";
 
@@ -29,6 +29,14 @@ test("of the own seat nothing is told but that one runs the table now", () => {
   assert.deepEqual(told(guest, host), ["left 0", "host 1"]);
   assert.deepEqual(told(guest, { ...host, status: "playing" }), ["left 0"], "nobody is invited into a game that has begun");
   assert.deepEqual(told({ ...guest, you: null, host: null }, { ...host, you: null, host: null }), ["left 0"], "whoever looks on runs nothing");
+});
+
+test("a hand whose end was dealt over is named, and none that was seen to its end", () => {
+  const at = (id, phase, status = "playing") => view([person(0, "Ana"), person(1, "Eva")], { hand: { id, phase }, status });
+  assert.equal(missedHand(at("one", "draw"), at("two", "upcard")), "one");
+  assert.equal(missedHand(at("one", "draw"), at("one", "finished", "between-hands")), null);
+  assert.equal(missedHand(at("one", "finished", "between-hands"), at("two", "upcard")), null);
+  assert.equal(missedHand(view([], { hand: null, status: "between-hands" }), at("one", "upcard")), null);
 });
 
 test("who is away is known by the seats that are present, and since when it was first seen", () => {

@@ -31,6 +31,12 @@ export function seatChanges(before, now) {
   return isHost && now.status === "waiting" ? [...changes, { kind: "host", seat: now.you }] : changes;
 }
 
+/** The hand whose end one has not seen, since somebody dealt the next one meanwhile. @param {View} before @param {View} now @returns {string | null} */
+export function missedHand(before, now) {
+  const ranOn = before.status === "playing" && before.hand !== null && now.hand !== null;
+  return ranOn && before.hand.id !== now.hand.id && before.hand.phase !== "finished" ? before.hand.id : null;
+}
+
 /**
  * Since when persons have been away.
  * @param {Map<number, number>} since by seat, in milliseconds, as it was known before @param {number} at now

@@ -5,7 +5,8 @@ import { icon } from "../cards.js";
 import { problemText, t } from "../i18n.js";
 import { LightElement } from "../light.js";
 import { callOf } from "../names.js";
-import { awaySince, isAway, seatChanges } from "./changes.js";
+import { linkTo } from "../router.js";
+import { awaySince, isAway, missedHand, seatChanges } from "./changes.js";
 import "./ready.js";
 
 const LONG_AWAY_MS = 60_000;
@@ -56,10 +57,16 @@ class Company extends LightElement {
       say(text);
       if (!QUIET.includes(kind)) this.note(text);
     }
+    const missed = missedHand(before, now);
+    if (missed) {
+      say(t("people.missed"));
+      this.note(t("people.missed"), html`<a href=${linkTo("replay", missed)} data-testid="missed-hand">${t("people.missed.see")}</a>`);
+    }
   }
 
-  note(text) {
-    const notice = { text };
+  /** @param {string} text @param {unknown} [more] a link that belongs to it */
+  note(text, more = nothing) {
+    const notice = { text, more };
     this.notices = [...this.notices, notice];
     const timer = setTimeout(() => this.close(notice), NOTICE_MS);
     this.timers.add(timer);
@@ -129,7 +136,7 @@ class Company extends LightElement {
   }
 
   notice(notice) {
-    return html`<div class="people-note" data-testid="people-note"><p>${notice.text}</p>
+    return html`<div class="people-note" data-testid="people-note"><p>${notice.text} ${notice.more}</p>
       <button class="quiet square" aria-label=${t("common.close")} data-testid="close-note" @click=${() => this.putAway(notice)}>${icon("close")}</button></div>`;
   }
 
