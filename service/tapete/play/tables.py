@@ -54,7 +54,10 @@ async def opened(house: House, game_id: str, *, fresh: bool = False) -> OpenTabl
 async def look(house: House, game_id: str, token: str | None) -> tuple[OpenTable, int | None]:
     """The table as it stands, and the seat that asks (`None`: a spectator)."""
     table = await opened(house, game_id, fresh=not house.database.alone)
-    return table, table.asker(token)
+    seat = table.asker(token)
+    if seat is not None:
+        house.presence.seen(game_id, seat)
+    return table, seat
 
 
 async def advance(house: House, after: OpenTable, step: Step) -> bool:
