@@ -1,5 +1,6 @@
 """Seats: left, filled by a computer, opened to another guest; and the game in which the same people go on."""
 
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -32,9 +33,12 @@ class FillBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 _REFUSED = problem_responses(401, 403, 404, 409, 412, 422, 429, 503, stale=StaleProblem)
 _SECRET_TERMS = {"terms": Provide(provide_secret_terms)}
+seat_route = partial(
+    post, status_code=200, security=MUST_SIT, response_headers=[ETAG], responses=_REFUSED, tags=["games"]
+)
 
 
-@post(
+@seat_route(
     "/games/{game:str}/leave",
     operation_id="leaveGame",
     summary="Give one's seat up",
@@ -42,12 +46,7 @@ _SECRET_TERMS = {"terms": Provide(provide_secret_terms)}
         "Before the first deal the seat is open again; later a computer plays on for it at once, unless nobody else "
         "is there. The token opens nothing from then on. The answer is what a spectator sees."
     ),
-    status_code=200,
-    security=MUST_SIT,
     dependencies=_SECRET_TERMS,
-    response_headers=[ETAG],
-    responses=_REFUSED,
-    tags=["games"],
 )
 async def leave_game(
     terms: NamedDependency[Terms],
@@ -57,7 +56,7 @@ async def leave_game(
     return answered(await seats.leave(terms.house, game, terms.token, terms.guard))
 
 
-@post(
+@seat_route(
     "/games/{game:str}/seats/{seat:int}/cpu",
     operation_id="fillSeat",
     summary="Put a computer on a seat",
@@ -65,12 +64,7 @@ async def leave_game(
         "The host may put one on an open seat; anybody at the table on the seat of a person who has been away for a "
         "minute, whose turn it then plays at once."
     ),
-    status_code=200,
-    security=MUST_SIT,
     dependencies={"terms": Provide(provide_terms)},
-    response_headers=[ETAG],
-    responses=_REFUSED,
-    tags=["games"],
 )
 async def fill_seat(
     terms: NamedDependency[Terms], game: FromPath[str], seat: SeatNumber, data: JSONBody[FillBody]
@@ -78,17 +72,12 @@ async def fill_seat(
     return answered(await seats.fill(terms.house, game, terms.token, seat, data.cpu, terms.guard))
 
 
-@post(
+@seat_route(
     "/games/{game:str}/seats/{seat:int}/invite",
     operation_id="inviteToSeat",
     summary="Draw a new invitation for an open seat",
     description="For the host. The invitation before opens nothing any more.",
-    status_code=200,
-    security=MUST_SIT,
     dependencies=_SECRET_TERMS,
-    response_headers=[ETAG],
-    responses=_REFUSED,
-    tags=["games"],
 )
 async def invite_to_seat(
     terms: NamedDependency[Terms],
