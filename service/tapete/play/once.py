@@ -11,6 +11,7 @@ from tapete.store.keys import KeyRow, find_key
 ATTEMPTS = 8  # at a change that others keep getting in the way of
 # Scopes whose keys belong to no seat. What they answer opens a seat, or may have been removed since: without the key
 # nobody can read it in the database.
+_FIRST = ("create", "join", "comment")
 BY_KEY_ALONE = ("create", "join", "comment", "leave", "invite", "rematch")
 
 
@@ -67,9 +68,15 @@ def _filed(scope: str, key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest() if scope in BY_KEY_ALONE else key
 
 
+def _pad(scope: str, key: str) -> bytes:
+    """What seals an answer: no two of one key's answers may share it, or either would open the other. The first scopes
+    are sealed by the key itself, as they were when there were no others."""
+    return (key if scope in _FIRST else f"{scope} {key}").encode()
+
+
 def _sealed(scope: str, key: str, body: bytes) -> bytes:
     """An answer as it is stored, and such a one as it was: of these scopes, only the key makes it readable."""
     if scope not in BY_KEY_ALONE:
         return body
-    stream = hashlib.shake_256(key.encode()).digest(len(body))
+    stream = hashlib.shake_256(_pad(scope, key)).digest(len(body))
     return (int.from_bytes(body, "big") ^ int.from_bytes(stream, "big")).to_bytes(len(body), "big")

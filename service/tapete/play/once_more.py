@@ -8,7 +8,7 @@ from tapete.play import once
 from tapete.play.house import House
 from tapete.play.once import Answer, Guard
 from tapete.play.opened import OpenTable
-from tapete.play.refused import Contended, SeatRefused
+from tapete.play.refused import Contended, SeatRefused, Unknown
 from tapete.play.rows import new_row, step_row
 from tapete.play.secret import new_id
 from tapete.play.tables import next_deals, opened, seated
@@ -28,17 +28,29 @@ async def play_on(house: House, game_id: str, token: str | None, guard: Guard) -
         seat = table.seated(token)
         if games.status(table.game) != "finished":
             raise SeatRefused("game-running")
-        begin = _joined if table.rematch else _set_up
-        answer = await begin(house, table, seat, token or "", guard)
+        following = await _following(house, table)
+        if following is None:
+            answer = await _set_up(house, table, seat, token or "", guard)
+        else:
+            answer = await _joined(house, following, token, guard)
         if answer is not None:
             return answer
     raise Contended
 
 
-async def _joined(house: House, table: OpenTable, seat: int, token: str, guard: Guard) -> Answer | None:
-    """The game that somebody else has set up; `None` where the key has just been used."""
-    answer = seated(await opened(house, table.rematch or "", fresh=True), seat, token)
-    key = once.kept(guard, _REMATCH, table.rematch, answer, house.clock())
+async def _following(house: House, table: OpenTable) -> OpenTable | None:
+    """The game that goes on from a table, if there is one; a table that nobody came to may have been cleared away."""
+    try:
+        return await opened(house, table.rematch, fresh=True) if table.rematch else None
+    except Unknown:
+        return None
+
+
+async def _joined(house: House, following: OpenTable, token: str | None, guard: Guard) -> Answer | None:
+    """The game that somebody else has set up, as the seat sees it that the token opens there: whoever has left it since
+    sees nothing. `None` where the key has just been used; raises `NotYourSeat`."""
+    answer = seated(following, following.seated(token), token or "")
+    key = once.kept(guard, _REMATCH, following.id, answer, house.clock())
     if key is not None:
         try:
             await house.write(insert_key, key)
@@ -66,4 +78,6 @@ async def _set_up(house: House, table: OpenTable, seat: int, token: str, guard: 
     house.memory.remember(after)
     house.memory.remember(following)
     house.live.tell(after.id, after.version)
+    for person in games.people(game):
+        house.presence.seen(following.id, person)
     return answer
