@@ -6,7 +6,7 @@ import pytest
 
 from tapete.live.budget import Budget, TooManyStreams
 from tapete.live.hub import Hub
-from tapete.live.presence import JUST_MOVED, Presence
+from tapete.live.presence import JUST_NOW, Presence
 
 pytestmark = pytest.mark.anyio
 
@@ -89,14 +89,14 @@ def test_a_person_is_there_while_a_stream_is_open() -> None:
     presence = Presence(clock, changed.append)
     with presence.here("one", 1), presence.here("one", 1), presence.here("one", None):
         assert presence.seats("one", [0, 1]) == (1,)
-        assert presence.listening() == {"one": (1,)}
+        assert presence.there() == {"one": (1,)}
         clock.now += 10_000_000
         assert presence.away("one", 1) == 0
     assert presence.seats("one", [0, 1]) == ()
     clock.now += 7_000
     assert presence.away("one", 1) == 7_000
     assert set(changed) == {"one"}
-    assert presence.listening() == {}
+    assert presence.there() == {}
 
 
 def test_a_person_who_has_just_moved_is_there_for_a_while() -> None:
@@ -105,12 +105,13 @@ def test_a_person_who_has_just_moved_is_there_for_a_while() -> None:
     clock.now += 60_000
     assert presence.away("one", 0) == 60_000
     presence.seen("one", 0)
-    clock.now += JUST_MOVED - 1
-    assert presence.away("one", 0) == 0
+    clock.now += JUST_NOW - 1
     assert presence.seats("one", [0, 1]) == (0,)
+    assert presence.there() == {"one": (0,)}
+    assert presence.away("one", 0) == JUST_NOW - 1
     clock.now += 2
-    assert presence.away("one", 0) == 1
     assert presence.seats("one", [0, 1]) == ()
+    assert presence.there() == {}
 
 
 def test_what_another_process_says_counts_until_it_says_otherwise_or_falls_silent() -> None:
@@ -124,9 +125,10 @@ def test_what_another_process_says_counts_until_it_says_otherwise_or_falls_silen
     assert presence.seats("one", range(4)) == (0,)
     clock.now += 1_000
     assert presence.away("one", 2) == 1_000
-    clock.now += JUST_MOVED
+    clock.now += JUST_NOW
     presence.forget_silent()
     assert presence.seats("one", range(4)) == ()
+    assert presence.away("one", 0) == JUST_NOW + 1_000
     assert changed == ["one"] * 3
 
 
@@ -155,3 +157,23 @@ def test_an_address_and_the_process_have_ends_too() -> None:
             pass
     with budget.spent(b"c", b"here"):
         pass
+
+
+def test_an_absence_is_counted_from_the_last_sign_wherever_it_was_given() -> None:
+    clock = Clock()
+    presence = Presence(clock)
+    presence.seen("one", 0)
+    clock.now += 600_000
+    presence.heard("other", "one", [0])
+    clock.now += JUST_NOW
+    presence.forget_silent()
+    assert presence.away("one", 0) == JUST_NOW
+
+
+def test_what_others_may_say_has_an_end() -> None:
+    clock = Clock()
+    presence = Presence(clock)
+    for number in range(1_000):
+        presence.heard(f"process {number}", "one", range(-5, 500))
+    assert presence.seats("one", range(-10, 100)) == tuple(range(6))
+    assert len(presence._elsewhere) < 300

@@ -5,7 +5,7 @@ import pytest
 from tests.engine.rummy.tables import deck
 from tests.play.rummy_rooms import Clock, Room, house_at, log, room, told, wish
 
-from tapete.live.presence import JUST_MOVED
+from tapete.live.presence import JUST_NOW
 from tapete.play import seats
 from tapete.play.once import Guard
 from tapete.play.seats import LONG_AWAY
@@ -46,6 +46,6 @@ async def test_a_computer_gives_back_what_the_person_who_left_had_taken(database
 
 async def test_and_so_does_one_that_is_put_there_by_others(database: Database, database_url: str) -> None:
     at = await cornered(database)
-    at.clock.now += LONG_AWAY + JUST_MOVED
+    at.clock.now += LONG_AWAY + JUST_NOW
     await seats.fill(at.at, at.game, at.tokens[1], 0, "novato", Guard())
     await played_on(at, database_url)

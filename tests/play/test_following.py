@@ -10,6 +10,7 @@ from tests.play.houses import TWO, do, seated, seen, sit
 from tests.play.rummy_rooms import Clock, house_at
 
 from tapete.engine.game_view import Deal, GameView
+from tapete.live.presence import JUST_NOW
 from tapete.play import seats, tables
 from tapete.play.following import Company, End, Frame, Quiet, Seen, follow
 from tapete.play.healing import look_up
@@ -56,6 +57,12 @@ async def ear(at: House, game: str, token: str | None, since: int | None = None)
     """A listener that has heard where the game stands."""
     table, _ = await tables.look(at, game, token)
     return Ear(at, table, token, since)
+
+
+async def a_moment_later(at: House) -> None:
+    """When having sat down, or asked, does not count as being there any more."""
+    assert isinstance(at.clock, Clock)
+    at.clock.now += JUST_NOW
 
 
 async def test_the_whole_view_comes_first_and_is_the_one_that_is_read(house: House) -> None:
@@ -107,6 +114,7 @@ async def test_who_comes_back_is_told_the_view_unless_it_is_the_one_it_had(
 
 async def test_who_is_there_is_told_at_first_and_when_it_changes(house: House) -> None:
     game, (ana, eva) = await sit(house, TWO)
+    await a_moment_later(house)
     one = await ear(house, game, ana)
     await one.view()
     assert await one.news() == Company((0,))
@@ -115,14 +123,14 @@ async def test_who_is_there_is_told_at_first_and_when_it_changes(house: House) -
     assert await other.news() == Company((0, 1))
     assert await one.news() == Company((0, 1))
     await other.frames.aclose()  # type: ignore[attr-defined]
-    assert isinstance(house.clock, Clock)
-    house.clock.now += 1
+    await a_moment_later(house)
     house.live.wake(game)
     assert await one.news() == Company((0,))
 
 
 async def test_a_spectator_is_nobody_s_company(house: House) -> None:
     game, _ = await sit(house, TWO)
+    await a_moment_later(house)
     one = await ear(house, game, None)
     await one.view()
     assert await one.news() == Company(())

@@ -1,6 +1,7 @@
 """Seats that change hands: left, filled by a CPU, opened anew; and the game in which the same people go on."""
 
 import asyncio
+from dataclasses import replace
 from random import Random
 
 import msgspec
@@ -10,8 +11,8 @@ from tests.play.rummy_rooms import Clock, house_at, room, wish
 
 from tapete.engine.game_view import Deal, GameView
 from tapete.engine.refusals import IllegalMove
-from tapete.play import once_more, seats, tables
-from tapete.play.house import House
+from tapete.play import once_more, seats, tables, tidying
+from tapete.play.house import House, Memory
 from tapete.play.once import Answer, Guard
 from tapete.play.places import GameWish, Place
 from tapete.play.refused import (
@@ -255,9 +256,78 @@ async def test_nobody_can_be_replaced_who_has_just_moved(house: House, clock: Cl
     assert turn is not None
     mine = await seen(house, game, tokens[turn])
     await do(house, game, tokens[turn], choose(mine, Random(1)))
-    clock.now += LONG_AWAY
-    with pytest.raises(SeatRefused, match="not-away"):
+    clock.now += LONG_AWAY - 1_000
+    with pytest.raises(SeatRefused, match="not-away") as refused:
         await seats.fill(house, game, tokens[1 - turn], turn, None, Guard())
+    assert refused.value.params["seconds"] == 1
+    clock.now += 1_000
+    assert cpus(view(await seats.fill(house, game, tokens[1 - turn], turn, None, Guard())))[turn] == "mesa"
+
+
+@pytest.mark.parametrize("begun", [False, True])
+async def test_nobody_can_be_replaced_who_has_just_sat_down_or_been_dealt_to(
+    house: House, clock: Clock, begun: bool
+) -> None:
+    clock.now += 10 * LONG_AWAY
+    game, tokens = await sit(house, TWO)
+    elsewhere = replace(house, memory=Memory())
+    clock.now += LONG_AWAY - 1_000
+    if begun:
+        await do(house, game, tokens[0], Deal())
+        clock.now += LONG_AWAY - 1_000
+    for at in (house, elsewhere):
+        for seat in (0, 1):
+            with pytest.raises(SeatRefused, match="not-away"):
+                await seats.fill(at, game, tokens[1 - seat], seat, None, Guard())
+
+
+async def test_who_moved_at_another_process_has_not_been_away(house: House, clock: Clock) -> None:
+    game, tokens = await sit(house, TWO)
+    elsewhere = replace(house, memory=Memory())
+    clock.now += 10 * LONG_AWAY
+    shown = await do(house, game, tokens[0], Deal())
+    clock.now += LONG_AWAY
+    assert shown.hand is not None
+    turn = shown.hand.turn
+    assert turn is not None
+    await do(house, game, tokens[turn], choose(await seen(house, game, tokens[turn]), Random(1)))
+    clock.now += 1_000
+    with pytest.raises(SeatRefused, match="not-away"):
+        await seats.fill(elsewhere, game, tokens[1 - turn], turn, None, Guard())
+
+
+async def test_who_has_left_the_next_game_sees_nothing_of_it_by_the_old_one(house: House) -> None:
+    game, tokens = await played_out(house)
+    following = seated(await once_more.play_on(house, game, tokens[0], Guard()))
+    await seats.leave(house, following.id, tokens[0], Guard())
+    fresh = msgspec.json.decode((await seats.invite(house, following.id, tokens[1], 0, Guard())).body, type=Invited)
+    zoe = seated(await tables.join(house, following.id, "Zoe", fresh.invite, Guard()))
+    await do(house, following.id, tokens[1], Deal())
+    with pytest.raises(NotYourSeat):
+        await once_more.play_on(house, game, tokens[0], Guard())
+    assert seated(await once_more.play_on(house, game, tokens[1], Guard())).seat == 1
+    assert (await seen(house, following.id, zoe.token)).you == 0
+
+
+async def test_a_next_game_that_was_cleared_away_is_set_up_anew(house: House, clock: Clock) -> None:
+    game, tokens = await played_out(house)
+    first = seated(await once_more.play_on(house, game, tokens[0], Guard()))
+    clock.now += 2 * tidying.DAY
+    assert await tidying.clear_away(house) == 1
+    second = seated(await once_more.play_on(house, game, tokens[1], Guard()))
+    assert (second.id != first.id, second.seat) == (True, 1)
+    assert (await seen(house, game, tokens[0])).rematch == second.id
+
+
+async def test_a_seat_can_be_left_though_its_time_is_over(house: House, clock: Clock) -> None:
+    at = await room(house, wish(3))
+    await at.say("deal")
+    hand = (await at.view()).hand
+    assert hand is not None
+    assert hand.turn is not None
+    clock.now = await at.deadline() + 5_000
+    after = view(await seats.leave(house, at.game, at.tokens[hand.turn], Guard()))
+    assert after.seats[hand.turn].cpu == "mesa"
 
 
 async def test_one_cannot_replace_oneself_or_a_cpu(house: House, clock: Clock) -> None:

@@ -85,7 +85,7 @@ class Relay:
                 self._presence.forget_silent()
 
     async def _speak(self, connection: psycopg.AsyncConnection) -> None:
-        now = self._presence.listening()
+        now = self._presence.there()
         gone = {game: () for game in self._said if game not in now}
         for game, seats in {**now, **gone}.items():
             told = f"p {self._name} {game} {','.join(map(str, seats))}"

@@ -1,12 +1,14 @@
-"""Who is at the table: the seats whose person has a stream open, in this process or another, or has just moved."""
+"""Who is at the table: the seats whose person has a stream open, in this process or another, or was heard just now."""
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-JUST_MOVED = 30_000  # milliseconds for which a move, or a word from another process, counts
+JUST_NOW = 30_000  # milliseconds for which a request, or a word from another process, counts
 REMEMBERED = 20_000  # seats
+_PROCESSES = 256  # others that are listened to
+_SEATS = range(6)
 
 
 class Place(NamedTuple):
@@ -14,6 +16,13 @@ class Place(NamedTuple):
 
     game: str
     seat: int
+
+
+class Sign(NamedTuple):
+    """When somebody last showed, and until when that counts as being there."""
+
+    at: int
+    until: int
 
 
 class Presence:
@@ -24,8 +33,8 @@ class Presence:
         self._clock = clock
         self._began = clock()
         self._streams: Counter[Place] = Counter()
-        self._seen: OrderedDict[Place, int] = OrderedDict()
-        self._elsewhere: dict[str, dict[Place, int]] = {}  # by process: until when its word counts
+        self._signs: OrderedDict[Place, Sign] = OrderedDict()
+        self._elsewhere: OrderedDict[str, dict[Place, Sign]] = OrderedDict()  # by process
 
     @contextmanager
     def here(self, game: str, seat: int | None) -> Iterator[None]:
@@ -42,30 +51,28 @@ class Presence:
             self._streams[place] -= 1
             if not self._streams[place]:
                 del self._streams[place]
-                self.seen(game, seat, for_how_long=0)
+                self._note(place, Sign(self._clock(), 0))
             self._changed(game)
 
-    def _changed(self, game: str) -> None:
-        for watcher in self.watchers:
-            watcher(game)
-
-    def seen(self, game: str, seat: int, for_how_long: int = JUST_MOVED) -> None:
-        """The person of a seat was there just now, and counts as present for so many milliseconds more."""
-        place = Place(game, seat)
-        self._seen[place] = self._clock() + for_how_long
-        self._seen.move_to_end(place)
-        while len(self._seen) > REMEMBERED:
-            self._seen.popitem(last=False)
+    def seen(self, game: str, seat: int) -> None:
+        """The person of a seat was heard just now."""
+        now = self._clock()
+        self._note(Place(game, seat), Sign(now, now + JUST_NOW))
 
     def heard(self, process: str, game: str, seats: Iterable[int]) -> None:
-        """Another process says which seats of a game listen there now; its word counts for a while."""
+        """Another process says which seats of a game are there now; its word counts for a while."""
         told = self._elsewhere.setdefault(process, {})
+        self._elsewhere.move_to_end(process)
+        while len(self._elsewhere) > _PROCESSES:
+            self._elsewhere.popitem(last=False)
+        clock = self._clock()
         before = {place for place in told if place.game == game}
-        now = {Place(game, seat) for seat in seats}
+        now = {Place(game, seat) for seat in seats if seat in _SEATS}
         for place in before - now:
+            self._note(place, Sign(clock, 0))
             del told[place]
-            self.seen(game, place.seat, for_how_long=0)
-        told.update(dict.fromkeys(now, self._clock() + JUST_MOVED))
+        if len(told) < REMEMBERED:
+            told.update(dict.fromkeys(now, Sign(clock, clock + JUST_NOW)))
         if before != now:
             self._changed(game)
 
@@ -73,32 +80,50 @@ class Presence:
         """Forget what processes said that have not spoken since."""
         now = self._clock()
         for process, told in list(self._elsewhere.items()):
-            gone = [place for place, until in told.items() if until <= now]
-            for place in gone:
-                del told[place]
-                self._seen.setdefault(place, now)
+            for place in [place for place, sign in told.items() if sign.until <= now]:
+                self._note(place, told.pop(place))
                 self._changed(place.game)
             if not told:
                 del self._elsewhere[process]
 
-    def listening(self) -> dict[str, tuple[int, ...]]:
-        """The seats that listen in this process, by game."""
-        found: dict[str, list[int]] = {}
-        for place in self._streams:
-            found.setdefault(place.game, []).append(place.seat)
+    def there(self) -> dict[str, tuple[int, ...]]:
+        """The seats whose person is there as far as this process knows by itself, by game."""
+        now = self._clock()
+        found: dict[str, set[int]] = {}
+        for place in (*self._streams, *(place for place, sign in self._signs.items() if sign.until > now)):
+            found.setdefault(place.game, set()).add(place.seat)
         return {game: tuple(sorted(seats)) for game, seats in found.items()}
 
     def seats(self, game: str, among: Iterable[int]) -> tuple[int, ...]:
         """Those of these seats whose person is there."""
-        return tuple(seat for seat in among if self._is_there(Place(game, seat)))
+        now = self._clock()
+        return tuple(
+            seat
+            for seat in among
+            if Place(game, seat) in self._streams or any(sign.until > now for sign in self._of(Place(game, seat)))
+        )
 
     def away(self, game: str, seat: int) -> int:
-        """For how many milliseconds a seat's person has not been there; since the start where it was never seen."""
-        place = Place(game, seat)
-        if self._is_there(place):
+        """The milliseconds since a seat's person last showed, 0 while a stream is open; where nobody ever did, since
+        the start."""
+        place, now = Place(game, seat), self._clock()
+        if place in self._streams:
             return 0
-        return self._clock() - self._seen.get(place, self._began)
+        return now - max((sign.at for sign in self._of(place)), default=self._began)
 
-    def _is_there(self, place: Place) -> bool:
-        until = max((told.get(place, 0) for told in self._elsewhere.values()), default=0)
-        return place in self._streams or max(until, self._seen.get(place, 0)) > self._clock()
+    def _of(self, place: Place) -> list[Sign]:
+        signs = [told[place] for told in self._elsewhere.values() if place in told]
+        return [*signs, self._signs[place]] if place in self._signs else signs
+
+    def _note(self, place: Place, sign: Sign) -> None:
+        """Keep a sign; who closes a stream is gone at once, and yet was there a moment ago."""
+        old = self._signs.get(place, Sign(0, 0))
+        until = sign.until if sign.until == 0 and sign.at >= old.at else max(old.until, sign.until)
+        self._signs[place] = Sign(max(old.at, sign.at), until)
+        self._signs.move_to_end(place)
+        while len(self._signs) > REMEMBERED:
+            self._signs.popitem(last=False)
+
+    def _changed(self, game: str) -> None:
+        for watcher in self.watchers:
+            watcher(game)

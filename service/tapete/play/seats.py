@@ -14,10 +14,11 @@ from tapete.play.opened import OpenTable, hashed
 from tapete.play.places import CPU, levels_of
 from tapete.play.refused import NotTheHost, NotYourSeat, OutOfRange, SeatRefused
 from tapete.play.secret import new_token
-from tapete.play.tables import shown
+from tapete.play.tables import opened, shown
 from tapete.play.times import timestamp
 from tapete.play.turns import Reply, act
 from tapete.store.games import SeatChange
+from tapete.store.signs import last_sign
 
 LONG_AWAY = 60_000  # milliseconds after which others may put a CPU on a person's seat
 _LEAVE = "leave"
@@ -73,15 +74,25 @@ def _refuse_finished(game: Game) -> None:
 
 async def fill(house: House, game_id: str, token: str | None, seat: int, level: str | None, guard: Guard) -> Answer:
     """Put a CPU on an open seat, as the host may, or on that of a person who has been away for long, as all may."""
+    away = await _away(house, game_id, seat)
 
     def change(table: OpenTable, asker: int) -> Change:
-        _check_fill(house, table, asker, seat)
+        _check_fill(table, asker, seat, away)
         return _taken_over(house, table, seat, _level(table, level))
 
     return await act(house, game_id, token, guard, change)
 
 
-def _check_fill(house: House, table: OpenTable, asker: int, seat: int) -> None:
+async def _away(house: House, game_id: str, seat: int) -> int:
+    """For how many milliseconds a seat's person has given no sign: of presence, which is told from process to process,
+    nor of what all processes know, the seat's last move and the beginning of what it is to take part in."""
+    table = await opened(house, game_id, fresh=True)
+    hands = tuple(board.papers.id for board in table.game.boards if board.running)
+    last = await house.database.read(last_sign, game_id, hands, seat)
+    return min(house.presence.away(game_id, seat), house.clock() - last)
+
+
+def _check_fill(table: OpenTable, asker: int, seat: int, away: int) -> None:
     _refuse_finished(table.game)
     _check_seat(table.game, seat)
     player = table.game.players[seat]
@@ -89,7 +100,7 @@ def _check_fill(house: House, table: OpenTable, asker: int, seat: int) -> None:
         _check_host(table.game, asker)
     elif player.cpu is not None or seat == asker:
         raise SeatRefused("seat-taken", seat=seat)
-    elif (left := LONG_AWAY - house.presence.away(table.id, seat)) > 0:
+    elif (left := LONG_AWAY - away) > 0:
         raise SeatRefused("not-away", seat=seat, seconds=-(-left // 1_000))
 
 

@@ -121,6 +121,7 @@ async def set_up(house: House, game: Game, upcoming: tuple[NextDeal, ...], guard
     except Conflict:
         return await _first_answer(house, guard)
     house.memory.remember(table)
+    house.presence.seen(table.id, creator)
     return answer
 
 
@@ -170,7 +171,10 @@ async def _sat_down(house: House, table: OpenTable, seat: int, name: str, guard:
     others = (SeatChange(one.seat, "", invite_hash=one.invite_hash) for one in table.holders if one.seat in unnamed)
     key = once.kept(guard, _JOIN, table.id, answer, now)
     step = step_row(table, after, now, key=key, seats=(taken, *others))
-    return answer if await advance(house, after, step) else None
+    if not await advance(house, after, step):
+        return None
+    house.presence.seen(table.id, seat)
+    return answer
 
 
 def _joined(table: OpenTable, seat: int, name: str, token: str, unnamed: tuple[int, ...]) -> OpenTable:

@@ -26,7 +26,7 @@ from tapete.play.times import timestamp
 
 
 class Reply(NamedTuple):
-    """How a change is answered, and the scope of its key: both are the seat's own otherwise."""
+    """How a change that is no move of a turn is answered, and the scope of its key; else both are the seat's own."""
 
     said: Callable[[OpenTable, int], Answer]
     scope: str
@@ -71,7 +71,8 @@ async def act(
             continue  # somebody may have sat down since this table was remembered
         refused: Exception | None = None
         try:
-            _check_time(table, seat, lost, arrived, blind=guard.version is None)
+            if reply is None:
+                _check_time(table, seat, lost, arrived, blind=guard.version is None)
             _check_version(table, seat, guard)
             answer = await _saved(house, table, seat, change(table, seat), guard, reply)
         except (IllegalMove, Stale, SeatRefused) as error:
