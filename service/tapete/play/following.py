@@ -16,6 +16,7 @@ from tapete.store.failures import Busy
 
 KEEP_ALIVE = 7.0  # seconds
 Reason = Literal["closing", "seat-lost", "gone", "unavailable", "too-slow"]
+MOST_PUBLIC = 200  # games whose view from outside is kept
 _RETRY = (200, 1_000)  # milliseconds: not everybody is to come back at once
 
 
@@ -74,7 +75,7 @@ async def follow(
                 return
             if table.version != told:
                 told = table.version
-                yield Seen(told, msgspec.json.encode(table.view(seat)))
+                yield Seen(told, _view(house, table, seat))
             present = house.presence.seats(table.id, games.people(table.game))
             if present != company:
                 company = present
@@ -83,14 +84,28 @@ async def follow(
                 yield Quiet()
 
 
+def _view(house: House, table: OpenTable, seat: int | None) -> bytes:
+    """The view encoded; that of all who look on is the same, and made once."""
+    if seat is not None:
+        return msgspec.json.encode(table.view(seat))
+    known = house.memory.public.get(table.id)
+    if known is None or known[0] is not table:
+        known = house.memory.public[table.id] = (table, msgspec.json.encode(table.view(None)))
+        if len(house.memory.public) > MOST_PUBLIC:
+            house.memory.public.popitem(last=False)
+    return known[1]
+
+
 async def _current(house: House, game_id: str, listener: Listener) -> OpenTable:
     """The table as it is now: from memory, unless this process cannot know that it is the latest."""
     known = house.memory.recall(game_id)
-    told = known is not None and listener.version <= known.version and (listener.version >= 0 or house.database.alone)
+    asked = listener.version
+    told = known is not None and asked <= known.version and (asked >= 0 or house.database.alone)
     fresh = listener.doubtful or not told
     listener.doubtful = False
     table = await opened(house, game_id, fresh=fresh)
-    listener.version = max(listener.version, table.version)
+    if listener.version == asked:  # nothing was told meanwhile; what was told before may have been too high
+        listener.version = table.version
     return table
 
 

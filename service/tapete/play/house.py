@@ -35,7 +35,8 @@ def _heard(task: asyncio.Future[Any]) -> None:
 
 @dataclass(slots=True)
 class Memory:
-    """The games last seen, newest last; whether the last write failed; the games whose clock cannot be looked after.
+    """The games last seen, newest last; whether the last write failed; the games whose clock cannot be looked after;
+    the encoded views of those who look on.
 
     The store's version check always has the last word.
     """
@@ -43,6 +44,7 @@ class Memory:
     tables: OrderedDict[str, OpenTable] = field(default_factory=OrderedDict)
     write_failed: bool = False
     unplayable: set[str] = field(default_factory=set)
+    public: OrderedDict[str, tuple[OpenTable, bytes]] = field(default_factory=OrderedDict)
 
     def recall(self, game_id: str) -> OpenTable | None:
         """The table as last seen, if it is remembered."""
