@@ -133,7 +133,7 @@ class Limits(ASGIMiddleware):
         place, own = (b"", True) if client is None else _place(client[0])
         if own and self._counted == "net":
             return None
-        token = next((value for name, value in scope["headers"] if name == b"authorization"), None)
+        token = next((_said(value) for name, value in scope["headers"] if name == b"authorization"), None)
         return Asker(place, None if token is None else _digest(place, token))
 
 
@@ -141,6 +141,11 @@ def _identity(allowance: Allowance, asker: Asker) -> tuple[bytes, str]:
     if allowance.whose == "token" and asker.token is not None:
         return asker.token, "token"
     return asker.address, "sender"
+
+
+def _said(authorization: bytes) -> bytes:
+    """The token alone, however the rest is spelled."""
+    return authorization.partition(b" ")[2].strip()
 
 
 def _digest(place: bytes, token: bytes) -> bytes:

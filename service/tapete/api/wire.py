@@ -27,7 +27,8 @@ class Wire(HttpToolsProtocol):
     seconds_for_a_head = 10.0
     seconds_unread = 30.0
     _head_begun = False
-    _head_size = 0
+    _head_size = 0  # without a piece in which another head ended
+    _heads = 0
     _waiting: TimerHandle | None = None
     _unread: TimerHandle | None = None
 
@@ -41,14 +42,18 @@ class Wire(HttpToolsProtocol):
         self._is_read()
 
     def data_received(self, data: bytes) -> None:
+        whole = self._heads
         super().data_received(data)
         if self.transport.is_closing():
             return
         if self._head_begun or not self._answering():  # a head, or what is none yet: empty lines, a body nobody needs
             self._await_head()
         if self._head_begun:
-            self._head_size += len(data)
-            if self._head_size > MAX_HEAD:
+            self._head_size += len(data) if self._heads == whole else 0
+            if self._head_size > MAX_HEAD and self._answering():
+                self.cycle.keep_alive = False  # amid an answer nothing else can be said: it is the last one
+                self.flow.pause_reading()
+            elif self._head_size > MAX_HEAD:
                 self.refuse(Problem(431, "head-too-large", {"limit": MAX_HEAD}))
 
     def on_message_begin(self) -> None:
@@ -57,6 +62,7 @@ class Wire(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
+        self._heads += 1
         self._head_begun = False
         self._head_size = 0
         self._head_is_here()
