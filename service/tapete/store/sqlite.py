@@ -102,7 +102,7 @@ def writing(file: Path, busy_timeout: float) -> sqlite3.Connection:
 
 def reading(file: Path, busy_timeout: float) -> sqlite3.Connection:
     """Cannot move the log into the file: before 3.51.3 SQLite may spoil it when two connections do that."""
-    address = f"{file.as_uri()}?mode=ro"
+    address = f"{file.absolute().as_uri()}?mode=ro"
     raw = sqlite3.connect(address, uri=True, timeout=busy_timeout, isolation_level=None, check_same_thread=False)
     raw.execute("PRAGMA query_only=ON")
     return raw
