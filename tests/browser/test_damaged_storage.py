@@ -12,7 +12,7 @@ from tests.servers import WEB
 GOOD = '{"hand":"abc","game":"def","number":1,"outcome":"knock","points":12,"won":true,"at":"2026-01-02T03:04:05Z"}'
 BAD_EVENTS = '[null,1,{"event":"draw","ply":1,"seat":9},{"event":"discard","ply":1,"seat":1,"card":7}]'
 HELD = "4S 5S 6S 9H 9D 9C KD QH 3C 2D"
-HOSTILE = "<img src=x onerror=alert(1)>"
+HOSTILE = "<svg onload=alert()>"
 
 
 def store(desk: Desk, key: str, text: str) -> None:

@@ -37,7 +37,7 @@ def replayed(url: str, game_id: str, wish: GameWish) -> Game:
 def _all_seated(game: Game) -> Game:
     for seat, player in enumerate(game.players):
         if player.open:
-            game = games.seat_player(game, seat, "Eva")
+            game = games.seat_player(game, seat, player.name)
     return game
 
 

@@ -59,6 +59,10 @@ class Presence:
         now = self._clock()
         self._note(Place(game, seat), Sign(now, now + JUST_NOW))
 
+    def sat(self, game: str, seat: int) -> None:
+        """Somebody has taken a seat: no sign of being there yet, but no absence is counted from before."""
+        self._note(Place(game, seat), Sign(self._clock(), 0))
+
     def heard(self, process: str, game: str, seats: Iterable[int]) -> None:
         """Another process says which seats of a game are there now; its word counts for a while."""
         told = self._elsewhere.setdefault(process, {})

@@ -79,5 +79,5 @@ async def _set_up(house: House, table: OpenTable, seat: int, token: str, guard: 
     house.memory.remember(following)
     house.live.tell(after.id, after.version)
     for person in games.people(game):
-        house.presence.seen(following.id, person)
+        house.presence.sat(following.id, person)
     return answer

@@ -121,7 +121,7 @@ async def set_up(house: House, game: Game, upcoming: tuple[NextDeal, ...], guard
     except Conflict:
         return await _first_answer(house, guard)
     house.memory.remember(table)
-    house.presence.seen(table.id, creator)
+    house.presence.sat(table.id, creator)
     return answer
 
 
@@ -173,7 +173,7 @@ async def _sat_down(house: House, table: OpenTable, seat: int, name: str, guard:
     step = step_row(table, after, now, key=key, seats=(taken, *others))
     if not await advance(house, after, step):
         return None
-    house.presence.seen(table.id, seat)
+    house.presence.sat(table.id, seat)
     return answer
 
 
