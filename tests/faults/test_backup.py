@@ -121,12 +121,13 @@ def test_a_restored_table_goes_on_and_a_call_from_the_time_that_was_undone_is_to
         stale = _post(f"{game}/deal", made["token"], version=dealt["version"] + 7)
         assert stale.status_code == 412
         view = stale.json()["view"]
-        assert view["version"] == 1
+        assert view["version"] == 10_001
         assert view["next_commitment"] != made["view"]["next_commitment"]
         with WEB.stream("GET", f"{game}/events?since={dealt['version'] + 7}") as stream:
             frame = [line for line, _ in zip(stream.iter_lines(), range(3), strict=False)]
-        assert frame[:2] == ["event: view", "id: 1"]
+        assert frame[:2] == ["event: view", "id: 10001"]
         again = _post(f"{game}/deal", made["token"], version=view["version"]).json()
+    assert again["version"] > dealt["version"]
     assert again["hand"]["id"] != dealt["hand"]["id"]
     assert again["hand"]["cards"] != dealt["hand"]["cards"]
 

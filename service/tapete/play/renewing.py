@@ -11,11 +11,14 @@ from tapete.play.opened import NextDeal
 from tapete.play.rows import as_text, opened_from
 from tapete.play.secret import new_id
 from tapete.store.games import load_game
-from tapete.store.inspection import game_ids, renew_deals
+from tapete.store.inspection import game_ids, renew_deals, skip_versions
+
+_UNREACHED = 10_000  # versions: more than a game has
 
 
 async def renew(house: House) -> int:
-    """Draw new ids and seeds for every deal that waits, in a new version of its game; how many games they were in.
+    """Draw new ids and seeds for every deal that waits; how many games they were in. Games that are not over go on from
+    versions that were never reached, so that none is taken for one of the time that was undone.
 
     A deck that was fixed beforehand (a deal played once more) stays, since it is known anyway.
     """
@@ -23,6 +26,7 @@ async def renew(house: House) -> int:
     while found := await house.database.read(game_ids, last):
         renewed += sum([await _renewed(house, ident) for ident in found])
         last = found[-1]
+    await house.write(skip_versions, _UNREACHED)
     return renewed
 
 

@@ -24,6 +24,9 @@ _FINISHED = Statement(
 _RENEW = Statement(
     update(game).where(game.c.id == bindparam("of"), game.c.version == bindparam("expected")), "next_deals", "version"
 )
+_SKIP = Statement(
+    update(game).where(game.c.status != literal_column("'finished'")).values(version=game.c.version + bindparam("many"))
+)
 
 
 class Totals(msgspec.Struct, frozen=True):
@@ -36,6 +39,11 @@ class Totals(msgspec.Struct, frozen=True):
 def count(connection: Connection) -> Totals:
     ((games,),), ((hands,),) = connection.rows(_GAMES, {}), connection.rows(_HANDS, {})
     return Totals(games, hands)
+
+
+def skip_versions(connection: Connection, many: int) -> int:
+    """Move all games that are not over on by so many versions; how many they were."""
+    return connection.run(_SKIP, {"many": many})
 
 
 def game_ids(connection: Connection, after: str) -> list[str]:
