@@ -94,11 +94,18 @@ def away(desk: Desk) -> None:
     two(desk)
     desk.page.clock.install()
     desk.sit_down()
-    desk.page.clock.run_for(3000)
-    desk.page.wait_for_timeout(300)
+    a_minute_goes_by(desk)
+
+
+def a_minute_goes_by(desk: Desk) -> None:
+    """A minute of the page's clock, from when it shows that somebody is away."""
+    while desk.at("away").count() == 0:
+        desk.page.clock.run_for(1000)
+        desk.wait(50)
+    company_is_here(desk)
     for _ in range(5):
         desk.page.clock.fast_forward(MINUTE // 5)
-        desk.page.wait_for_timeout(100)
+        desk.wait(100)
 
 
 def test_for_somebody_away_for_a_minute_a_cpu_is_offered_and_refused_before_that(phone: Desk) -> None:
@@ -109,6 +116,18 @@ def test_for_somebody_away_for_a_minute_a_cpu_is_offered_and_refused_before_that
     expect(phone.at("alert")).to_contain_text("la CPU podrá seguir dentro de")
     expect(phone.at("away-offer")).to_have_count(0)
     assert phone.view["seats"][1]["cpu"] is None
+
+
+def test_the_offer_comes_at_a_table_of_rummy_too(phone: Desk) -> None:
+    room = RummyDesk.of(phone)
+    (invite,) = room.room(2, ["Eva"])
+    phone.game, phone.token = room.game, room.token
+    join(phone, "Eva", invite["invite"])
+    post(phone, "deal")
+    phone.page.clock.install()
+    room.sit()
+    a_minute_goes_by(phone)
+    expect(phone.at("away-offer")).to_contain_text("Eva lleva más de un minuto sin conexión")
 
 
 @pytest.mark.long
@@ -142,7 +161,7 @@ def test_a_hand_that_was_dealt_over_unseen_is_told_and_can_be_looked_at(anywhere
     post(desk, "deal", eva)
     desk.page.context.set_offline(False)
     note = desk.at("people-note")
-    expect(note).to_contain_text("La mano anterior ha terminado sin que vieras el final.")
+    expect(note).to_contain_text("La mano 1 terminó mientras no mirabas.")
     assert ails(desk) == []
     desk.at("missed-hand").click()
     desk.page.wait_for_url(re.compile(f"#/mano/{first}"))

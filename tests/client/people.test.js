@@ -46,7 +46,8 @@ test("who is away is known by the seats that are present, and since when it was 
   assert.deepEqual([...first], [[1, 1000]]);
   assert.deepEqual([...awaySince(first, table, [], 5000)], [[1, 1000], [4, 5000]]);
   assert.deepEqual([...awaySince(first, table, [1], 5000)], [[4, 5000]], "whoever is back is counted anew");
-  assert.deepEqual([...awaySince(first, table, null, 5000)], []);
+  assert.deepEqual([...awaySince(first, table, null, 5000)], [[1, 1000]], "a net that was lost brings nobody back");
+  assert.deepEqual([...awaySince(new Map(), table, null, 5000)], []);
 });
 
 test("an invitation is forgotten once its seat is taken", () => {

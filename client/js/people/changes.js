@@ -38,10 +38,10 @@ export function missedHand(before, now) {
 }
 
 /**
- * Since when persons have been away.
+ * Since when persons have been away; while nothing is known of them, what was known stands.
  * @param {Map<number, number>} since by seat, in milliseconds, as it was known before @param {number} at now
  */
 export function awaySince(since, view, presence, at) {
-  const away = othersAt(view).filter(({ seat }) => isAway(presence, seat));
+  const away = othersAt(view).filter(({ seat }) => (presence === null ? since.has(seat) : isAway(presence, seat)));
   return new Map(away.map(({ seat }) => [seat, since.get(seat) ?? at]));
 }

@@ -11,6 +11,7 @@ import "./ready.js";
 
 const LONG_AWAY_MS = 60_000;
 const NOTICE_MS = 30_000;
+const LAST_PLY = 999; // beyond any: the player stops at the last
 const QUIET = ["sat", "filled"]; // what the list of the seats shows, or the table
 
 /**
@@ -31,6 +32,12 @@ class Company extends LightElement {
     this.session?.addEventListener("presence", this.onPresence);
   }
 
+  /** The session may come after the element: what it is made of is loaded late. @param {EventTarget | undefined} before */
+  listen(before) {
+    before?.removeEventListener("presence", this.onPresence);
+    this.session?.addEventListener("presence", this.onPresence);
+  }
+
   disconnectedCallback() {
     this.session?.removeEventListener("presence", this.onPresence);
     for (const timer of [this.alarm, ...this.timers]) clearTimeout(timer);
@@ -42,6 +49,7 @@ class Company extends LightElement {
   }
 
   willUpdate(changed) {
+    if (changed.has("session")) this.listen(changed.get("session"));
     if (!changed.has("view")) return;
     const before = changed.get("view");
     if (before && this.view && before.id === this.view.id) this.compare(before, this.view);
@@ -57,17 +65,21 @@ class Company extends LightElement {
       say(text);
       if (!QUIET.includes(kind)) this.note(text);
     }
-    const missed = missedHand(before, now);
-    if (missed) {
-      say(t("people.missed"));
-      this.note(t("people.missed"), html`<a href=${linkTo("replay", missed)} data-testid="missed-hand">${t("people.missed.see")}</a>`);
-    }
+    if (missedHand(before, now)) this.noteMissed(before.hand);
   }
 
-  /** @param {string} text @param {unknown} [more] a link that belongs to it */
-  note(text, more = nothing) {
-    const notice = { text, more };
-    this.notices = [...this.notices, notice];
+  /** The latest hand that was missed; those before it stand on the sheet. */
+  noteMissed({ id, number }) {
+    const text = t("people.missed", { n: number });
+    say(text);
+    const end = linkTo("replay", id, { j: LAST_PLY });
+    this.note(text, html`<a href=${end} data-testid="missed-hand">${t("people.missed.see")}</a>`, "missed");
+  }
+
+  /** @param {string} text @param {unknown} [more] a link that belongs to it @param {string} [kind] of which there is one at most */
+  note(text, more = nothing, kind = "") {
+    const notice = { text, more, kind };
+    this.notices = [...this.notices.filter((each) => !kind || each.kind !== kind), notice];
     const timer = setTimeout(() => this.close(notice), NOTICE_MS);
     this.timers.add(timer);
   }
