@@ -71,7 +71,7 @@ TEXTS: dict[str, str] = {
     "conflict": "That cannot be done as things stand.",
     "game-finished": "The game is over.",
     "hand-finished": "The hand is over.",
-    "hand-running": "The hand is still being played, and its cards stay hidden until it ends.",
+    "hand-running": "That hand is still being played; until it ends its cards stay hidden and no other is dealt.",
     "invalid-meld": "Those cards are no meld ({reason}); cards names those that it is about.",
     "invalid-melds": "Those cards do not make these melds.",
     "joker-not-laid": "A joker freed from the table must be laid again in the same turn.",

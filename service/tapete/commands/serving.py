@@ -8,6 +8,7 @@ import tempfile
 import threading
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -66,8 +67,8 @@ def _serve_one(settings: Settings, host: str, port: int, *, show: bool) -> None:
 
     with _bound(host, port) as listening:
         app = create_app(settings, _database(settings))
-        address = _address(listening)
-        server = _Announcing(_config(app), lambda: _announce(address, show=show))
+        address, beyond = _address(listening), _beyond(listening)
+        server = _Announcing(_config(app), lambda: _announce(address, show=show, beyond=beyond))
         server.run(sockets=[listening])
 
 
@@ -89,7 +90,7 @@ def _serve_many(settings: Settings, host: str, port: int, workers: int) -> None:
         os.environ["TAPETE_HOSTS"] = ",".join(settings.hosts or ())
         config = _config("tapete.app:create_app", factory=True, workers=workers)
         listening.listen(config.backlog)  # who comes before the processes are up waits and is not turned away
-        _announce(_address(listening), show=False)
+        _announce(_address(listening), show=False, beyond=_beyond(listening))
         Multiprocess(config, sockets=[listening]).run()
 
 
@@ -144,6 +145,17 @@ def _address(listening: socket.socket) -> str:
     return f"http://{shown}:{port}/"
 
 
+def _beyond(listening: socket.socket) -> str | None:
+    """What other machines of the net call this one, where it listens to them: the address that packets leave from."""
+    host, port = listening.getsockname()[:2]
+    if host not in ("0.0.0.0", "::"):  # noqa: S104
+        return None
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # an address of no machine; nothing is sent
+        return f"http://{probe.getsockname()[0]}:{port}/"
+    return None
+
+
 def _config(app: Any, **more: Any) -> uvicorn.Config:
     return uvicorn.Config(
         app,
@@ -169,8 +181,11 @@ class _Announcing(uvicorn.Server):
             self._announce()
 
 
-def _announce(address: str, *, show: bool) -> None:
+def _announce(address: str, *, show: bool, beyond: str | None = None) -> None:
+    """`beyond` is the address for other machines, where they can reach it."""
     click.echo(f"Tapete is open at {address} (Ctrl+C closes it)")
+    if beyond is not None:
+        click.echo(f"From other machines: {beyond}")
     sys.stdout.flush()
     if show and _has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -29,7 +29,7 @@ def open_beside(url: str, *, writes: bool = False) -> Database:
 
 def visiting(file: Path, busy_timeout: float) -> sqlite3.Connection:
     """A second writer that never moves the log into the file: before 3.51.3 SQLite may spoil it when two do."""
-    raw = sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True, timeout=busy_timeout, isolation_level=None)
+    raw = sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, timeout=busy_timeout, isolation_level=None)
     for pragma in ("wal_autocheckpoint=0", "synchronous=FULL", "foreign_keys=ON"):
         raw.execute(f"PRAGMA {pragma}")
     return raw
