@@ -1,5 +1,6 @@
 """What the README says is so: its paths, commands, links, dependencies, and its first game."""
 
+import json
 import re
 import subprocess
 import sys
@@ -7,9 +8,11 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.servers import WEB, Server, served
 
+from tapete.api.frames import LINES, written
 from tapete.api.problem_texts import TEXTS
 from tapete.bots import RUMMY_BOTS
 from tapete.cli import main
@@ -17,6 +20,7 @@ from tapete.engine.gin.custom import choices
 from tapete.engine.gin.table import CUSTOM_TARGETS, TABLES
 from tapete.engine.refusals import Refusal
 from tapete.engine.rummy.options import CHOICES, RUMMY, Options
+from tapete.play.following import Company, End, Seen
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
@@ -25,6 +29,11 @@ README = (ROOT / "README.md").read_text()
 def blocks(language: str) -> list[str]:
     """The fenced code blocks of a language."""
     return re.findall(rf"```{language}\n(.*?)```", README, flags=re.DOTALL)
+
+
+def wishes() -> list[str]:
+    """The bodies that make games."""
+    return [block for block in blocks("json") if '"rules"' in block.partition("\n")[0]]
 
 
 def section(title: str) -> str:
@@ -110,7 +119,7 @@ def test_the_first_game_with_curl_can_be_played_as_written(server: Server) -> No
 
 
 def test_the_game_at_a_table_of_ones_own_can_be_made_as_written(server: Server) -> None:
-    wish, _ = blocks("json")
+    wish, _ = wishes()
     made = WEB.post(f"{server.address}/api/games", content=wish, headers={"content-type": "application/json"})
     assert made.status_code == 201, made.text
     assert [invite["seat"] for invite in made.json()["invites"]] == [1]
@@ -118,7 +127,7 @@ def test_the_game_at_a_table_of_ones_own_can_be_made_as_written(server: Server) 
 
 
 def test_the_room_of_rummy_can_be_opened_as_written(server: Server) -> None:
-    _, wish = blocks("json")
+    _, wish = wishes()
     made = WEB.post(f"{server.address}/api/games", content=wish, headers={"content-type": "application/json"})
     assert made.status_code == 201, made.text
     view = made.json()["view"]
@@ -130,7 +139,7 @@ def test_the_moves_of_rummy_are_written_as_the_server_takes_them(server: Server)
     lines = re.findall(r"""curl -s \$game/([a-z-]+) -H "\$me" --json '(.*)'$""", README, flags=re.MULTILINE)
     moves = lines[[move for move, _ in lines].index("take-back") - 1 :]
     assert [move for move, _ in moves] == ["draw", "take-back", "open", "meld", "lay-off", "swap-joker"]
-    _, wish = blocks("json")
+    _, wish = wishes()
     made = WEB.post(f"{server.address}/api/games", content=wish, headers={"content-type": "application/json"}).json()
     headers = {"authorization": f"Bearer {made['token']}", "content-type": "application/json"}
     game = f"{server.address}/api/games/{made['id']}"
@@ -177,3 +186,11 @@ def test_the_tables_are_what_the_readme_says() -> None:
     fields = ("hand_bonus", "game_bonus", "big_gin_bonus")
     assert bonuses == {value for field in fields for value in chosen[field] if value}
     assert told("played to")[2] == "{} to {}".format(*CUSTOM_TARGETS)
+
+
+def test_the_lines_of_a_stream_are_as_it_sends_them() -> None:
+    (told,) = [block for block in blocks("json") if '"event"' in block]
+    lines = [json.loads(line) for line in told.strip().splitlines()]
+    view = msgspec.json.encode(lines[0]["view"])
+    frames = (Seen(2, view), Company((0, 1)), End("closing", 452))
+    assert [json.loads(written(frame, LINES)) for frame in frames] == lines
