@@ -101,6 +101,6 @@ async def of_a_move_and_the_end_of_its_time_one_is_played(url: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(attending, "UNATTENDED", 10**12)  # a clock that is set on is no down-time here
         try:
-            await Course(database, 7, ROOMS["two people"], 1).run(60)
+            await Course(database, 7, ROOMS["two people"], 1).run(240)
         finally:
             await database.close()

@@ -5,11 +5,13 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 from sqlalchemy import bindparam, delete, select, update
 
+from tapete.live.hub import Hub
 from tapete.play import once, once_more, tables, time_out, turns
 from tapete.play.house import House
 from tapete.play.once import Answer, Guard
@@ -62,7 +64,7 @@ def remember_before_the_commit(put: Put) -> None:
 def tell_before_the_commit(put: Put) -> None:
     async def advance(house: House, after: OpenTable, step: Step) -> bool:
         house.live.tell(after.id, after.version)
-        return await _ADVANCE(house, after, step)
+        return await _ADVANCE(replace(house, live=Hub()), after, step)
 
     put(turns, "advance", advance)
 
