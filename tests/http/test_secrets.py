@@ -183,6 +183,7 @@ async def left_behind(app_path: Path, monkeypatch: pytest.MonkeyPatch, how: str)
             body_of(await eva.post("leave"), 200)
         else:  # away for long, but for a stream of which her browser knows nothing any more
             monkeypatch.setattr(at.house.presence, "away", lambda *_: LONG_AWAY)
+            at.time.now += LONG_AWAY
             body_of(await ana.post("seats/1/cpu"), 200)
         heard = await stream
         took = asyncio.get_running_loop().time() - begun
