@@ -136,6 +136,11 @@ class Desk:
 
     # Doing
 
+    def until_company_is_told(self) -> None:
+        """What tells of people is loaded after the table itself."""
+        while not self.page.evaluate("customElements.get('tapete-company') !== undefined"):
+            self.wait(50)
+
     def wait(self, milliseconds: int = GUARD) -> None:
         """Let the guard against a second press run out."""
         self.page.wait_for_timeout(milliseconds)

@@ -23,12 +23,6 @@ def two(desk: Desk) -> str:
     return eva
 
 
-def company_is_here(desk: Desk) -> None:
-    """What tells of people is loaded after the table itself."""
-    while not desk.page.evaluate("customElements.get('tapete-company') !== undefined"):
-        desk.wait(50)
-
-
 def test_whoever_leaves_is_told_what_happens_and_goes_home(anywhere: Desk) -> None:
     eva = two(anywhere)
     anas, anywhere.token = anywhere.token, eva
@@ -51,7 +45,7 @@ def test_whoever_leaves_is_told_what_happens_and_goes_home(anywhere: Desk) -> No
 def test_the_others_read_who_left_and_that_a_cpu_plays_on(anywhere: Desk) -> None:
     eva = two(anywhere)
     anywhere.sit_down()
-    company_is_here(anywhere)
+    anywhere.until_company_is_told()
     post(anywhere, "leave", eva)
     expect(anywhere.at("people-note")).to_contain_text("Eva ha dejado la mesa; juega la CPU.")
     assert ails(anywhere) == []
@@ -102,7 +96,7 @@ def a_minute_goes_by(desk: Desk) -> None:
     while desk.at("away").count() == 0:
         desk.page.clock.run_for(1000)
         desk.wait(50)
-    company_is_here(desk)
+    desk.until_company_is_told()
     for _ in range(5):
         desk.page.clock.fast_forward(MINUTE // 5)
         desk.wait(100)
@@ -151,7 +145,7 @@ def test_a_hand_that_was_dealt_over_unseen_is_told_and_can_be_looked_at(anywhere
     first = desk.view["hand"]["id"]
     post(desk, "upcard", take=False)
     desk.comes_to("oferta_cpu", "turno_rival")
-    company_is_here(desk)
+    desk.until_company_is_told()
     desk.page.context.set_offline(True)
     post(desk, "upcard", eva, take=False)
     post(desk, "draw", **STOCK)

@@ -102,6 +102,7 @@ def test_when_the_host_leaves_the_next_person_runs_the_table(desk: Desk, game: C
     anas = desk.token
     desk.token = str(join(desk, "Eva", evas)["token"])
     (desk.sit_down if game is gin else lambda: sit(desk))()
+    desk.until_company_is_told()
     post(desk, "leave", anas)
     expect(desk.at("seat-invite")).to_have_count(2)
     expect(desk.at("people-note").first).to_contain_text("Ana ha dejado su asiento")

@@ -183,6 +183,7 @@ async def test_a_move_at_one_server_is_told_by_another_and_found_when_nobody_tel
                 if round_ == 10:
                     with psycopg.connect(url, autocommit=True) as server:
                         cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = %s"
+                        cut += " AND datname = current_database()"
                         assert len(server.execute(cut, (LISTENER,)).fetchall()) == 2
                 version, at = await one_step(web, one.address, game, tokens)
                 async with asyncio.timeout(6):
