@@ -65,7 +65,8 @@ class Desk:
     def order(self, cards: Sequence[str], cpu: Sequence[Any] = (), beside: Sequence[str] = ()) -> None:
         """Fix the next deal, and the CPUs' first moves; `beside` is the deck of the other hand of a pair."""
         body = {"deck": list(cards), "cpu_moves": list(cpu), "beside": list(beside) or None}
-        WEB.put(f"{self.address}/api/dev/games/{self.game}/next-deal", json=body).raise_for_status()
+        answer = WEB.put(f"{self.address}/api/dev/games/{self.game}/next-deal", json=body)
+        assert answer.is_success, answer.text
 
     def sit_down(self, query: str = "?vel=0") -> "Desk":
         """Open the game's table with its token in this browser."""

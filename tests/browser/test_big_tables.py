@@ -25,8 +25,8 @@ def test_four_at_the_older_table_play_to_the_end(desk: Desk, by_chance: int) -> 
     dealt = 1
     while (phase := desk.comes_to(*DECIDE, *REST)) != "fin_partida":
         assert phase != "oferta_tu", "this table has no offer of the upcard"
-        if phase in REST and desk.view["status"] == "playing":
-            desk.wait(50)  # the next hand is dealt, and about to be shown
+        if phase in REST and desk.view["status"] != "between-hands":
+            desk.wait(50)  # the first hand was enough, and the end is about to be shown
         elif phase in REST:
             dealt += 1
             if dealt > by_chance:
