@@ -59,6 +59,16 @@ async def follow(web: httpx.AsyncClient, address: str, game: str, token: str | N
     return heard
 
 
+def everybody_follows(
+    web: httpx.AsyncClient, address: str, games: Sequence[tuple[str, list[str]]]
+) -> tuple[list[asyncio.Task[Heard]], list[Heard]]:
+    """A stream for each seat of these games, and what each of them hears."""
+    seats = [(game, token) for game, tokens in games for token in tokens]
+    heard = [Heard() for _ in seats]
+    pairs = zip(seats, heard, strict=True)
+    return [asyncio.create_task(follow(web, address, *seat, one)) for seat, one in pairs], heard
+
+
 async def until_heard(all_heard: Sequence[Heard], what: str = "presence", seconds: float = 20) -> None:
     """Wait until everybody has heard such a line."""
     async with asyncio.timeout(seconds):

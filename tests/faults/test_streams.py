@@ -12,7 +12,7 @@ import httpx
 import psutil
 import psycopg
 import pytest
-from tests.faults.streams import Heard, bearer, client, deal, follow, two_people, until_heard
+from tests.faults.streams import Heard, bearer, client, deal, everybody_follows, follow, two_people, until_heard
 from tests.servers import Server, served
 
 from tapete.live.postgresql import LISTENER
@@ -27,12 +27,7 @@ async def test_when_the_server_stops_every_stream_is_told_so_and_every_move_answ
     with served(tmp_path / "tapete.db") as server:
         async with client() as web:
             games = [await two_people(web, server.address) for _ in range(100)]
-            heard = [Heard() for _ in range(200)]
-            seats = [(game, token) for game, tokens in games for token in tokens]
-            streams = [
-                asyncio.create_task(follow(web, server.address, game, token, one))
-                for (game, token), one in zip(seats, heard, strict=True)
-            ]
+            streams, heard = everybody_follows(web, server.address, games)
             await until_heard(heard)
             moves = [asyncio.create_task(deal(web, server.address, game, tokens[0])) for game, tokens in games[:50]]
             await asyncio.wait(moves, return_when=asyncio.FIRST_COMPLETED)  # the others are on their way
@@ -219,12 +214,7 @@ async def test_streams_hold_no_connection_to_the_database(new_postgresql_url: Ca
     with served(url) as server:
         async with client() as web:
             games = [await two_people(web, server.address) for _ in range(50)]
-            heard = [Heard() for _ in range(100)]
-            seats = [(game, token) for game, tokens in games for token in tokens]
-            streams = [
-                asyncio.create_task(follow(web, server.address, game, token, one))
-                for (game, token), one in zip(seats, heard, strict=True)
-            ]
+            streams, heard = everybody_follows(web, server.address, games)
             await until_heard(heard)
             answers = await asyncio.gather(*(deal(web, server.address, game, tokens[0]) for game, tokens in games))
             assert {answer.status_code for answer in answers} == {200}
@@ -244,11 +234,7 @@ async def test_a_thousand_streams_and_two_hundred_that_never_read_leave_moves_qu
             process = psutil.Process(server.process.pid)
             games = [await two_people(web, server.address) for _ in range(400)]
             seats = [(game, token) for game, tokens in games for token in tokens]
-            heard = [Heard() for _ in range(800)]
-            streams = [
-                asyncio.create_task(follow(web, server.address, game, token, one))
-                for (game, token), one in zip(seats, heard, strict=True)
-            ]
+            streams, heard = everybody_follows(web, server.address, games)
             await until_heard(heard, seconds=60)
             ears = [deaf(server, game, token) for game, token in seats[:200]]
             took = []
