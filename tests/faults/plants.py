@@ -20,7 +20,7 @@ from tapete.store import games as stored_games
 from tapete.store import sqlite
 from tapete.store.connection import Connection, Statement
 from tapete.store.failures import Busy
-from tapete.store.games import NewGame, Step, commit_step, insert_game
+from tapete.store.games import Step, commit_step, insert_game
 from tapete.store.hands import MoveRow, add_moves
 from tapete.store.keys import insert_key
 from tapete.store.schema import game, move
@@ -151,9 +151,9 @@ def time_out_whatever_the_version(put: Put) -> None:
 
 
 def follow_twice(put: Put) -> None:
-    def commit(connection: Connection, step: Step, new: NewGame) -> bool:
-        commit_step(connection, step)
-        insert_game(connection, new)
+    async def whatever_comes_of_it(house: House, after: OpenTable, step: Step) -> bool:
+        if not await _ADVANCE(house, after, step) and step.following is not None:
+            await house.write(insert_game, step.following)
         return True
 
-    put(once_more, "commit_rematch", commit)
+    put(once_more, "advance", whatever_comes_of_it)

@@ -11,9 +11,8 @@ from tapete.play.opened import OpenTable
 from tapete.play.refused import Contended, SeatRefused, Unknown
 from tapete.play.rows import new_row, step_row
 from tapete.play.secret import new_id
-from tapete.play.tables import next_deals, opened, seated
+from tapete.play.tables import advance, next_deals, opened, seated
 from tapete.store.failures import Conflict
-from tapete.store.games import commit_rematch
 from tapete.store.keys import KeyRow, insert_key
 
 _REMATCH = "rematch"
@@ -68,16 +67,9 @@ async def _set_up(house: House, table: OpenTable, seat: int, token: str, guard: 
     after = replace(table, version=table.version + 1, rematch=following.id)
     answer = seated(following, seat, token)
     key: KeyRow | None = once.kept(guard, _REMATCH, following.id, answer, now)
-    try:
-        saved = await house.write(commit_rematch, step_row(table, after, now, key=key), new_row(following, now))
-    except Conflict:
-        saved = False
-    house.memory.forget(table.id, table.version)
-    if not saved:
+    if not await advance(house, after, step_row(table, after, now, key=key, following=new_row(following, now))):
         return None
-    house.memory.remember(after)
     house.memory.remember(following)
-    house.live.tell(after.id, after.version)
     for person in games.people(game):
         house.presence.sat(following.id, person)
     return answer

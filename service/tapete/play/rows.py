@@ -111,6 +111,7 @@ def step_row(
     starts: tuple[HandStart, ...] = (),
     key: KeyRow | None = None,
     seats: tuple[SeatChange, ...] = (),
+    following: NewGame | None = None,
 ) -> Step:
     """Everything that leads from one version of a table to the next."""
     return Step(
@@ -127,5 +128,6 @@ def step_row(
         moves=tuple(move_row(line, now) for line in lines),
         ends=hand_ends(after.game, lines, now),
         seats=seats,
+        following=following,
         key=key,
     )

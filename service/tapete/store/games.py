@@ -77,6 +77,7 @@ class Step(Row, frozen=True, kw_only=True):
     moves: tuple[MoveRow, ...] = ()
     ends: tuple[HandEnd, ...] = ()
     seats: tuple[SeatChange, ...] = ()
+    following: NewGame | None = None
     key: KeyRow | None = None
 
 
@@ -138,17 +139,11 @@ def commit_step(connection: Connection, step: Step) -> bool:
         end_hand(connection, end)
     for change in step.seats:
         _sit(connection, step.game, change)
+    if step.following is not None:
+        insert_game(connection, step.following)
     if step.key is not None:
         insert_key(connection, step.key)
     announce(connection, step.game, step.version)
-    return True
-
-
-def commit_rematch(connection: Connection, step: Step, new: NewGame) -> bool:
-    """The step that names the game that follows, and that game; neither where the first is at another version."""
-    if not commit_step(connection, step):
-        return False
-    insert_game(connection, new)
     return True
 
 
