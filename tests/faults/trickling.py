@@ -3,6 +3,7 @@
 import asyncio
 import http.client
 import resource
+import statistics
 import threading
 import time
 from collections.abc import Iterator
@@ -90,6 +91,11 @@ class Healthy:
 
     seconds: list[float] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
+
+    @property
+    def median(self) -> float:
+        """In seconds."""
+        return statistics.median(self.seconds)
 
     @property
     def p99(self) -> float:
