@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import psycopg
 import pytest
 from tests.servers import served
@@ -171,6 +172,34 @@ def test_tables_on_a_server_that_are_newer_are_not_upgraded_either(new_postgresq
 def test_a_server_without_the_database(new_postgresql_url: Callable[[], str]) -> None:
     url = re.sub(r"/test_\d+\?", "/nobody_made_this?", new_postgresql_url())
     assert "nobody_made_this" in refused("--port", "0", "--database", url)
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1"])
+def test_a_servers_database_that_cannot_hold_every_name(new_postgresql_url: Callable[[], str], encoding: str) -> None:
+    url = new_postgresql_url()
+    other = f"letters_{encoding.lower()}"
+    with psycopg.connect(url, autocommit=True) as server:
+        server.execute(
+            f"CREATE DATABASE {other} TEMPLATE template0 ENCODING '{encoding}' LC_COLLATE 'C' LC_CTYPE 'C'".encode()
+        )
+    line = refused("--port", "0", "--migrate", "--database", re.sub(r"/test_\d+\?", f"/{other}?", url))
+    assert encoding in line
+    assert "UTF8" in line
+
+
+@pytest.mark.postgres
+def test_the_letters_of_the_environment_are_not_those_of_the_tables(
+    new_postgresql_url: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A shell may ask for Latin letters, and every name is kept all the same."""
+    url = new_postgresql_url()
+    monkeypatch.setenv("PGCLIENTENCODING", "LATIN1")
+    with served(url, "--migrate") as server:
+        table = {"seats": [{"name": "Łucja 東"}, {"cpu": "mesa"}]}
+        made = httpx.post(f"{server.address}/api/games", json=table)
+        assert made.status_code == 201, made.text
+        assert "Łucja 東" in httpx.get(f"{server.address}/api/games/{made.json()['id']}").text
 
 
 def test_a_server_that_never_says_a_word() -> None:

@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
@@ -17,7 +18,7 @@ from tapete.settings import folder
 from tapete.store.claim import Claim
 from tapete.store.database import parse
 from tapete.store.failures import CannotOpen, WrongRevision
-from tapete.store.postgresql import CONNECT_TIMEOUT
+from tapete.store.postgresql import CONNECT_TIMEOUT, LETTERS
 from tapete.store.sqlite import file_of
 
 MIGRATIONS = folder("migrations")
@@ -77,15 +78,27 @@ def refuse_unknown(revision: str | None) -> None:
 @contextmanager
 def connect(address: URL) -> Iterator[Connection]:
     """A connection for migrations, which need other settings than moves do."""
-    engine = _file_engine(file_of(address)) if address.get_backend_name() == "sqlite" else _server_engine(address)
+    of_file = address.get_backend_name() == "sqlite"
+    engine = _file_engine(file_of(address)) if of_file else _server_engine(address)
     try:
         with engine.connect() as connection:
+            if not of_file:
+                _refuse_other_letters(connection, address)
             yield connection
     except DBAPIError as failure:
         reason = str(failure.orig).partition("\n")[0]
         raise CannotOpen(f"{address.render_as_string()}: {reason}") from failure
     finally:
         engine.dispose()
+
+
+def _refuse_other_letters(connection: Connection, address: URL) -> None:
+    """A server's database in another encoding than UTF-8 cannot hold every name, and fails at the first it cannot."""
+    driver: Any = connection.connection.driver_connection
+    encoding = driver.info.parameter_status("server_encoding")
+    if encoding != "UTF8":
+        name = address.render_as_string()
+        raise CannotOpen(f"{name}: its encoding is {encoding}: createdb --encoding UTF8 --template template0 makes one")
 
 
 def config(connection: Connection) -> Config:
@@ -164,7 +177,8 @@ def _head(connection: Connection) -> str | None:
 
 
 def _server_engine(address: URL) -> Engine:
-    return create_engine(address, poolclass=NullPool, connect_args={"connect_timeout": CONNECT_TIMEOUT})
+    asked = {"connect_timeout": CONNECT_TIMEOUT, "client_encoding": LETTERS}
+    return create_engine(address, poolclass=NullPool, connect_args=asked)
 
 
 def _file_engine(file: Path) -> Engine:

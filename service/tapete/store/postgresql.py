@@ -15,9 +15,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 CONNECT_TIMEOUT = 3  # seconds
+LETTERS = "utf8"  # whatever PGCLIENTENCODING says
 # A server that vanishes without a word is noticed in some ten seconds, not in the kernel's quarter of an hour.
 CONNECTION = {
     "connect_timeout": CONNECT_TIMEOUT,
+    "client_encoding": LETTERS,
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 3,
