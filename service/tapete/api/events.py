@@ -16,12 +16,12 @@ from litestar.types import Receive, Scope, Send
 from tapete import meters
 from tapete.api.asking import MAY_SIT, token_of
 from tapete.api.frames import LINES, SSE, written
+from tapete.api.limits import whereabouts
 from tapete.api.problems import problem_responses
 from tapete.live.budget import Budget
 from tapete.play import tables
 from tapete.play.following import End, Frame, follow
 from tapete.play.house import House
-from tapete.play.senders import place_of
 
 SLOWEST = 20.0  # seconds that one piece may take to leave
 Latest = Annotated[
@@ -149,12 +149,9 @@ async def follow_game(
 
 def _who(request: Request[Any, Any, Any], token: str | None) -> tuple[bytes, bytes | None]:
     """Whose budget a stream is counted on: the seat's or, for a spectator, the address's; and the address's own."""
-    client = request.scope["client"]
-    place = b"" if client is None else place_of(client[0])
+    place, own = whereabouts(request.scope)
     asker = place if token is None else hashlib.sha256(token.encode()).digest()
-    return asker, None if place in _THIS_MACHINE else place
+    return asker, None if own else place
 
-
-_THIS_MACHINE = (b"", place_of("127.0.0.1"), place_of("::1"))
 
 events = Router("/", route_handlers=[follow_game])

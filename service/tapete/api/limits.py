@@ -129,12 +129,20 @@ class Limits(ASGIMiddleware):
         return sum(len(each) for held in self._buckets.values() for each in held)
 
     def _asker(self, scope: HTTPScope) -> Asker | None:
-        client = scope["client"]
-        place, own = (b"", True) if client is None else _place(client[0])
+        place, own = whereabouts(scope)
         if own and self._counted == "net":
             return None
         token = next((_said(value) for name, value in scope["headers"] if name == b"authorization"), None)
         return Asker(place, None if token is None else _digest(place, token))
+
+
+def whereabouts(scope: HTTPScope) -> tuple[bytes, bool]:
+    """The place in the net that a request comes from, and whether that is this machine itself.
+
+    A client without an address is on this machine.
+    """
+    client = scope["client"]
+    return (b"", True) if client is None else _place(client[0])
 
 
 def _identity(allowance: Allowance, asker: Asker) -> tuple[bytes, str]:
@@ -154,7 +162,6 @@ def _digest(place: bytes, token: bytes) -> bytes:
 
 @lru_cache(4096)
 def _place(address: str) -> tuple[bytes, bool]:
-    """The place in the net that an address belongs to, and whether that is this machine itself."""
     try:
         ip = ip_address(address)
     except ValueError:
