@@ -145,3 +145,12 @@ async def test_a_key_that_two_seats_use_to_leave_lets_the_first_go(client: httpx
     assert kept(await ana.post("leave", key=key)) == kept(left)
     problem_of(await eva.post("leave", key=key), 422, "idempotency-key-reused")
     assert body_of(await eva.look(), 200)["you"] == 1
+
+
+async def test_who_names_no_seat_hears_nothing_of_a_key(client: httpx.AsyncClient) -> None:
+    ana, eva = await two_people(client, rules={}, target=10)
+    await play_to_the_end([ana, eva], Random(7))
+    key = new_key()
+    body_of(await ana.post("rematch", key=key), 201)
+    for what in ("rematch", "leave", "seats/1/invite"):
+        problem_of(await Guest(client, ana.game).post(what, key=key), 401, "unauthorized")

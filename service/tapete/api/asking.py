@@ -78,9 +78,14 @@ async def provide_terms(
 async def provide_secret_terms(
     request: Request[Any, Any, Any], idempotency_key: LongKey = None, if_match: Version = None
 ) -> Terms:
-    """As `provide_terms`, for a call whose answer the key gives again: to whom it was given, and to no other seat."""
+    """As `provide_terms`, for a call whose answer the key gives again: to whom it was given, and to no other seat.
+
+    Whoever names no seat is refused for that, and hears nothing of the key.
+    """
     terms = await provide_terms(request, idempotency_key, if_match)
-    asker = hashlib.sha256(terms.guard.fingerprint + (terms.token or "").encode()).digest()
+    if terms.token is None:
+        return msgspec.structs.replace(terms, guard=msgspec.structs.replace(terms.guard, key=None))
+    asker = hashlib.sha256(terms.guard.fingerprint + terms.token.encode()).digest()
     return msgspec.structs.replace(terms, guard=msgspec.structs.replace(terms.guard, fingerprint=asker))
 
 
