@@ -9,6 +9,7 @@ import shutil
 import tempfile
 import zlib
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,6 +18,7 @@ import pytest
 import requests
 import schemathesis
 from hypothesis import settings
+from hypothesis.stateful import run_state_machine_as_test
 from schemathesis.config import SchemathesisConfig
 from schemathesis.python.asgi import get_client
 from tests.http.guests import choose
@@ -54,21 +56,23 @@ RUMMY: list[dict[str, Any]] = [
 ]
 Case = schemathesis.Case[Any]
 
-folder = Path(tempfile.mkdtemp(prefix="tapete-schemathesis-"))
-atexit.register(shutil.rmtree, folder, ignore_errors=True)
-app = create_app(Settings(f"sqlite:///{folder / 'tapete.db'}"))
-whole = schemathesis.openapi.from_asgi("/schema/openapi.json", app, config=SchemathesisConfig.from_dict(CONFIG))
-schema = whole.exclude(operation_id="followGame")  # a stream does not end: tests/faults/test_streams.py
-
 tokens: dict[str, str] = {}  # by game
 hands: dict[str, list[str]] = {"over": [], "running": []}
 met: Counter[tuple[str, int]] = Counter()
 
 
+@cache
+def served() -> Any:
+    """The application, made by the first test: whoever only collects tests does not wait for it."""
+    folder = Path(tempfile.mkdtemp(prefix="tapete-schemathesis-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return create_app(Settings(f"sqlite:///{folder / 'tapete.db'}"))
+
+
 def ask(method: str, path: str, body: object = None, token: str | None = None) -> Any:
     """The body of an answer."""
     headers = {} if token is None else {"authorization": f"Bearer {token}"}
-    with get_client(app) as client:  # type: ignore[arg-type]  # Litestar's own types for ASGI are narrower
+    with get_client(served()) as client:
         answer: requests.Response = client.request(method, path, json=body, headers=headers)
     assert answer.ok, answer.text
     return answer.json()
@@ -92,13 +96,6 @@ def played_to(phase: str, seed: int) -> str:
     return str(game)
 
 
-for number, phase in enumerate(("waiting", "between-hands", "upcard", "draw", "discard", "finished") * 2):
-    played_to(phase, number)
-for number, phase in enumerate(("draw", "play", "finished", "finished"), start=len(WISHES)):
-    played_to(phase, number)
-
-
-@schema.hook
 def map_path_parameters(context: Any, path_parameters: dict[str, Any] | None) -> dict[str, Any] | None:
     """Half of the made-up ids become such as are there; that of a move, a game that waits for this move."""
     for name in ("game", "hand"):
@@ -113,14 +110,12 @@ def map_path_parameters(context: Any, path_parameters: dict[str, Any] | None) ->
     return path_parameters
 
 
-@schema.hook
 def filter_body(_: object, body: object) -> bool:
     """JSON Schema calls 50.0 an integer, this API does not, and no schema can say so."""
     whole = ("target", "meld", "joker", "opening", "clock", "length")
     return not (isinstance(body, dict) and any(isinstance(body.get(field), float) for field in whole))
 
 
-@schema.auth(refresh_interval=None)
 class SeatsOwnToken:
     """The token that opens a seat in the game that is asked for, or in some game."""
 
@@ -131,7 +126,6 @@ class SeatsOwnToken:
         case.headers["Authorization"] = f"Bearer {data}"
 
 
-@schema.hook
 def after_call(_: object, case: Case, response: Any) -> None:
     """Count, and learn the games that are made on the way."""
     met[case.operation.definition.raw["operationId"], response.status_code] += 1
@@ -141,8 +135,25 @@ def after_call(_: object, case: Case, response: Any) -> None:
             tokens.setdefault(made["id"], made["token"])
 
 
-@schema.parametrize()
+@pytest.fixture(scope="module")
+def document() -> Any:
+    """What is promised, of games in every phase."""
+    for number, phase in enumerate(("waiting", "between-hands", "upcard", "draw", "discard", "finished") * 2):
+        played_to(phase, number)
+    for number, phase in enumerate(("draw", "play", "finished", "finished"), start=len(WISHES)):
+        played_to(phase, number)
+    config = SchemathesisConfig.from_dict(CONFIG)
+    schema = schemathesis.openapi.from_asgi("/schema/openapi.json", served(), config=config)
+    for hook in (map_path_parameters, filter_body, after_call):
+        schema.hook(hook)
+    schema.auth(refresh_interval=None)(SeatsOwnToken)
+    return schema
+
+
+# A stream does not end: tests/faults/test_streams.py has its own.
+@schemathesis.pytest.from_fixture("document").exclude(operation_id="followGame").parametrize()
 @settings(max_examples=EXAMPLES, derandomize=True, deadline=None, database=None)
+@pytest.mark.timeout(900)
 def test_the_application_keeps_to_its_document(case: Case) -> None:
     about = None if case.meta is None else getattr(case.meta.phase.data, "parameter", None)
     if case.headers.get("If-Match") == "" and about != "If-Match":
@@ -150,11 +161,11 @@ def test_the_application_keeps_to_its_document(case: Case) -> None:
     case.call_and_validate()
 
 
-flow = schema.include(path_regex="^/api/(games|hands)").as_state_machine()
-
-
-class TestWhateverIsCalledInWhateverOrder(flow.TestCase):  # type: ignore[misc,name-defined]
-    settings = settings(max_examples=EXAMPLES, stateful_step_count=12, derandomize=True, database=None, deadline=None)
+@pytest.mark.timeout(300)
+def test_whatever_is_called_in_whatever_order_is_answered_as_the_document_says(document: Any) -> None:
+    flow = document.exclude(operation_id="followGame").include(path_regex="^/api/(games|hands)").as_state_machine()
+    steps = settings(max_examples=EXAMPLES, stateful_step_count=12, derandomize=True, database=None, deadline=None)
+    run_state_machine_as_test(flow, settings=steps)
 
 
 def test_the_cases_came_far_enough_to_mean_something() -> None:
