@@ -19,7 +19,7 @@ run: $(VENV)/.run ## open the table: make run ARGS="--port 8123 --no-open"
 	@$(BIN)/tapete serve $(ARGS)
 
 test: lint programs ## lint, then the tests: make test ARGS="tests/engine -k knock"
-	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 lint: $(VENV)/.dev ## style, types and floors
 	@$(BIN)/ruff check
