@@ -45,9 +45,9 @@ lock: $(VENV)/.uv/bin/uv ## pin requirements anew: make lock ARGS=--upgrade
 
 # What some tests drive and no package brings; RUNLEVEL=1 keeps a new nginx from being started as a service.
 programs:
-	@PATH="$$PATH:/usr/sbin"; for each in chromium:chromium nginx:nginx-light; do \
-	    command -v "$${each%:*}" >/dev/null || missing="$$missing $${each#*:}"; \
-	done; \
+	@PATH="$$PATH:/usr/sbin"; \
+	{ command -v chromium-headless-shell || command -v chromium; } >/dev/null || missing=" chromium-headless-shell"; \
+	command -v nginx >/dev/null || missing="$$missing nginx-light"; \
 	if [ -z "$$missing" ]; then :; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	    apt-get update -qq && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing >/dev/null; \
