@@ -15,7 +15,8 @@ from tapete.store import migrate
 BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)]
 
 
-def _new_url(kind: str, request: pytest.FixtureRequest) -> str:
+def new_url(kind: str, request: pytest.FixtureRequest) -> str:
+    """A database with empty tables, of one of the two kinds."""
     if kind == "postgresql":
         make: Callable[[], str] = request.getfixturevalue("new_postgresql_url")
         url = make()
@@ -28,7 +29,7 @@ def _new_url(kind: str, request: pytest.FixtureRequest) -> str:
 @pytest.fixture(scope="session", params=BOTH)
 def served_url(request: pytest.FixtureRequest) -> str:
     """The database under `client`."""
-    return _new_url(request.param, request)
+    return new_url(request.param, request)
 
 
 @pytest.fixture(scope="session")
@@ -41,7 +42,7 @@ async def client(served_url: str) -> AsyncIterator[httpx.AsyncClient]:
 @pytest.fixture(scope="session", params=BOTH)
 def rigged_url(request: pytest.FixtureRequest) -> str:
     """The database under `rigged`."""
-    return _new_url(request.param, request)
+    return new_url(request.param, request)
 
 
 @pytest.fixture(scope="session")

@@ -124,11 +124,18 @@ async def stored(app: Litestar, game: str) -> Rows:
 
 
 def _read(connection: Connection, game: str) -> Rows:
-    driver: Any = connection.raw  # SQLite's own
-    return {
-        table: [tuple(row) for row in driver.execute(f"SELECT * FROM {table} WHERE {own}", (game,))]  # noqa: S608
-        for table, own in _OWN.items()
-    }
+    return {table: _rows(connection, f"SELECT * FROM {table} WHERE {own}", game) for table, own in _OWN.items()}  # noqa: S608
+
+
+def _rows(connection: Connection, sql: str, game: str) -> list[tuple[Any, ...]]:
+    """In an order of their own, whatever order the database has them in."""
+    return sorted((tuple(row) for row in _run(connection, sql, (game,))), key=repr)
+
+
+def _run(connection: Connection, sql: str, values: tuple[Any, ...]) -> Any:
+    """A statement put past the store, with question marks for the values as SQLite has it."""
+    driver: Any = connection.raw
+    return driver.execute(sql if connection.dialect == "sqlite" else sql.replace("?", "%s"), values)
 
 
 def digest(rows: Rows) -> str:
@@ -143,10 +150,9 @@ async def put_back(app: Litestar, game: str, rows: Rows) -> None:
 
 
 def _write(connection: Connection, game: str, rows: Rows) -> None:
-    driver: Any = connection.raw
     for table, own in reversed(_OWN.items()):
-        driver.execute(f"DELETE FROM {table} WHERE {own}", (game,))  # noqa: S608
+        _run(connection, f"DELETE FROM {table} WHERE {own}", (game,))  # noqa: S608
     for table, some in rows.items():
         for row in some:
             marks = ", ".join("?" * len(row))
-            driver.execute(f"INSERT INTO {table} VALUES ({marks})", row)  # noqa: S608
+            _run(connection, f"INSERT INTO {table} VALUES ({marks})", row)  # noqa: S608

@@ -7,6 +7,7 @@ import httpx
 import pytest
 from litestar import Litestar
 from litestar.routes import HTTPRoute
+from tests.http.conftest import new_url
 from tests.http.guests import Json, serving
 from tests.http.matrix_games import Staged, digest, put_back, staged, stored
 from tests.http.matrix_table import (
@@ -64,9 +65,12 @@ class Desk(NamedTuple):
         return heard.status, heard.body
 
 
-@pytest.fixture(scope="module")
-async def desk(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Desk]:
-    app = create_app(Settings(f"sqlite:///{tmp_path_factory.mktemp('matrix') / 'tapete.db'}", rigged_deals=True))
+ON = ["sqlite", pytest.param("postgresql", marks=[pytest.mark.postgres, pytest.mark.long])]
+
+
+@pytest.fixture(scope="module", params=ON)
+async def desk(request: pytest.FixtureRequest) -> AsyncIterator[Desk]:
+    app = create_app(Settings(new_url(request.param, request), rigged_deals=True))
     async with serving(app) as client:
         yield Desk(app, client)
 
