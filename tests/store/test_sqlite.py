@@ -102,7 +102,7 @@ async def test_a_lock_longer_than_the_timeout_is_busy_for_all_and_reads_go_on(da
         tasks = [asyncio.create_task(database.write(insert_game, a_game(f"game {n}"))) for n in range(3)]
         assert await database.read(load_game, "game") is None
         outcomes = await asyncio.gather(*tasks, return_exceptions=True)
-        assert time.monotonic() - asked < 2
+        assert time.monotonic() - asked < 5
     assert [type(outcome) for outcome in outcomes] == [Busy, Busy, Busy]
     await database.write(insert_game, a_game())
     await database.close()
