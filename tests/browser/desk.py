@@ -12,6 +12,7 @@ GUARDED = ("deal", "rematch", "to-sheet", "to-replay", "other-target")  # for so
 REMEMBERS = "addEventListener('pointerdown', (event) => { window.pressed = [event.clientX, event.clientY]; }, true)"
 NEAR = """node => { const [x, y] = window.pressed ?? [-1e4, -1e4]; const box = node.getBoundingClientRect();
     return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) < 60; }"""
+HAND_OVER = ("mostrar", "otra_mesa", "fin_mano", "fin_partida", "tablas")  # phases in which nothing is to be played
 PASS, STOCK = {"move": "upcard", "take": False}, {"move": "draw", "from": "stock"}
 
 
@@ -156,7 +157,7 @@ class Desk:
     def pass_upcard(self) -> None:
         """Pass, and see the turn come round."""
         self.press("pass")
-        self.comes_to("robar", "turno_rival")
+        self.comes_to("robar", "turno_rival", *HAND_OVER)
 
     def draw(self) -> None:
         """Draw from the stock."""
@@ -172,4 +173,4 @@ class Desk:
         """Arm the knock and confirm it."""
         self.press("knock")
         self.press("knock")
-        self.comes_to("mostrar", "otra_mesa", "fin_mano", "fin_partida", "tablas")
+        self.comes_to(*HAND_OVER)

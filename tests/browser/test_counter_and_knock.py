@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
-from tests.browser.desk import PASS, STOCK, Desk, throws
+from tests.browser.desk import HAND_OVER, PASS, STOCK, Desk, throws
 
 F1 = "4S 5S 6S 9H 9D 9C KD QH 3C 2D"
 LEFT = {"4S": 37, "5S": 36, "6S": 35, "9H": 44, "9D": 44, "9C": 44, "KD": 16, "QH": 16, "3C": 23, "2D": 24, "AH": 25}
@@ -103,7 +103,7 @@ def test_marks_counter_and_button_agree_with_the_count_of_the_table(desk: Desk, 
         desk.at("deal").first.click()
         desk.comes_to("oferta_tu")
         desk.pass_upcard()
-        while seen < states and desk.comes_to("robar", "tirar", "fin_mano", "tablas") in ("robar", "tirar"):
+        while seen < states and desk.comes_to("robar", "tirar", *HAND_OVER) in ("robar", "tirar"):
             if desk.phase == "robar":
                 desk.draw()
             seen += agreeing(desk)

@@ -1,7 +1,7 @@
 """From the first screen to the first decision."""
 
 from playwright.sync_api import expect
-from tests.browser.desk import PASS, Desk
+from tests.browser.desk import HAND_OVER, PASS, Desk
 
 
 def test_the_first_screen_offers_both_targets_and_the_deal_without_scrolling(phone: Desk) -> None:
@@ -28,7 +28,7 @@ def test_the_first_legal_move_is_two_taps_away(phone: Desk) -> None:
     assert phone.comes_to("oferta_tu") == "oferta_tu"
     phone.wait()
     phone.at("pass").tap()
-    phone.comes_to("robar", "fin_mano")
+    phone.comes_to("robar", *HAND_OVER)
     assert phone.page.locator('input[type="radio"]').count() == 0
 
 
