@@ -10,10 +10,11 @@ import secrets
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import uvloop
@@ -23,6 +24,7 @@ from tests.bench.machine import resident_megabytes, this_machine
 from tests.databases import ask
 from tests.servers import served
 
+SAMPLES = 6
 _VIEW = msgspec.json.Decoder(View)
 
 
@@ -38,7 +40,7 @@ class Tally:
 
 class Figures(msgspec.Struct):
     """`lost` are moves and deals that were answered and are not in the file, `unanswered` those that are there and were
-    not answered; waits in milliseconds, memory in megabytes."""
+    not answered; waits in milliseconds, memory in megabytes, before and then after each sixth of the time."""
 
     clients: int
     seconds: float
@@ -51,8 +53,7 @@ class Figures(msgspec.Struct):
     p50: float
     p99: float
     longest: float
-    memory_before: float
-    memory_after: float
+    memory: list[float]
 
     def described(self) -> str:
         """In words."""
@@ -61,7 +62,7 @@ class Figures(msgspec.Struct):
             f"({self.acts / self.seconds:.0f} a second)\n"
             f"lost {self.lost}, made without an answer {self.unanswered}, refused {self.refused}, 5xx {self.failed}\n"
             f"waits: p50 {self.p50:.1f} ms, p99 {self.p99:.1f} ms, longest {self.longest:.0f} ms\n"
-            f"memory of the server: {self.memory_before:.0f} MB before, {self.memory_after:.0f} MB after"
+            f"memory of the server: {', '.join(f'{each:.0f}' for each in self.memory)} MB"
         )
 
 
@@ -70,9 +71,8 @@ def loaded(file: Path, clients: int, seconds: float, pause: float) -> Figures:
     tally = Tally()
     with served(file, "--log-level", "warning") as server:
         uvloop.run(_play(server.address, 1, 0.5, 0.0, Tally()))  # all is imported and in its place by then
-        before = resident_megabytes(server.process.pid)
-        uvloop.run(_play(server.address, clients, seconds, pause, tally))
-        after = resident_megabytes(server.process.pid)
+        memory = [resident_megabytes(server.process.pid)]
+        uvloop.run(_watched(_play(server.address, clients, seconds, pause, tally), server.process.pid, seconds, memory))
     lost, unanswered = _held_against(f"sqlite:///{file}", tally)
     waits = sorted(tally.waits)
     return Figures(
@@ -87,13 +87,21 @@ def loaded(file: Path, clients: int, seconds: float, pause: float) -> Figures:
         p50=_at(waits, 0.5),
         p99=_at(waits, 0.99),
         longest=_at(waits, 1),
-        memory_before=before,
-        memory_after=after,
+        memory=memory,
     )
 
 
 def _at(waits: list[float], share: float) -> float:
     return 1000 * waits[int(share * (len(waits) - 1))]
+
+
+async def _watched(play: Coroutine[Any, Any, None], process: int, seconds: float, memory: list[float]) -> None:
+    """Play, and add to `memory` what the server holds after each sixth of the time."""
+    playing = asyncio.ensure_future(play)
+    for _ in range(SAMPLES):
+        await asyncio.sleep(seconds / SAMPLES)
+        memory.append(resident_megabytes(process))
+    await playing
 
 
 async def _play(url: str, clients: int, seconds: float, pause: float, tally: Tally) -> None:
