@@ -138,7 +138,6 @@ def test_the_tie_warning_names_this_table_s_bonus_and_no_single_rival(phone: Des
     expect(phone.at("meter-effect")).to_have_text("Si alguien iguala tu cuenta, se lleva 10")
 
 
-@pytest.mark.timeout(300)
 def test_of_three_the_dealer_rests_and_watches_the_others(anywhere: Desk) -> None:
     desk = anywhere
     desk.new_game(1000, format="three", rules={})
@@ -197,7 +196,6 @@ def test_who_rests_sees_a_person_play_move_by_move(phone: Desk) -> None:
     expect(desk.at("showdown")).to_contain_text("Eva")
 
 
-@pytest.mark.timeout(300)
 def test_a_round_of_pairs_is_played_with_the_other_table_in_sight(anywhere: Desk) -> None:
     desk = anywhere
     desk.new_game(1000, format="pairs", rules={})

@@ -73,7 +73,6 @@ def test_every_choice_of_the_server_is_in_the_form_with_its_words(desk: Desk) ->
             assert row.get_by_role("radio").count() == len(values)
 
 
-@pytest.mark.timeout(300)
 def test_an_oklahoma_table_of_one_s_own_is_put_together_and_dealt(anywhere: Desk) -> None:
     desk = tables(anywhere)
     bodies = posted(desk)

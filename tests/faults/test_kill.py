@@ -14,7 +14,6 @@ ALONE = 5
 PAIRS = 2
 
 
-@pytest.mark.timeout(300)
 def test_kills_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
     killed_again_and_again(tmp_path / "tapete.db", cycles=25)
 

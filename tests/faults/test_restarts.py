@@ -72,7 +72,6 @@ def restarted(at: Cluster, cycles: int) -> None:
     assert found.moves >= 20 * cycles
 
 
-@pytest.mark.timeout(300)
 def test_a_crash_and_a_restart_of_postgresql_lose_nothing_and_double_nothing(restartable: Cluster) -> None:
     restarted(restartable, 2)
 

@@ -107,8 +107,9 @@ def test_two_hundred_who_trickle_are_all_closed_and_nobody_else_waits(calm: Addr
         endings = asyncio.run(crowd(calm, 200, pause=0.1, patience=PATIENCE))
     assert told(endings) == EXPECTED
     assert min(each.seconds for each in endings) > 2
-    assert max(each.seconds for each in endings) < PATIENCE
+    assert max(each.seconds for each in endings) < PATIENCE / 2  # who is never closed is given up after all of it
     assert met.failures == []
+    assert len(met.seconds) > 20
     assert met.median < 0.5  # and not the three seconds; the long form, on a machine of its own, is held to less
 
 
@@ -195,7 +196,9 @@ def test_who_does_not_read_the_answers_is_cut_off(hurried: Address) -> None:
         client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         client.connect(hurried)
         client.settimeout(PATIENCE)
+        since = time.monotonic()
         pour(client, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", 1_000_000)
+        assert time.monotonic() - since < PATIENCE / 2
     assert Counter(httpx.get(f"http://127.0.0.1:{hurried[1]}/health/live").status_code for _ in range(5)) == {200: 5}
 
 

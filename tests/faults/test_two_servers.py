@@ -19,7 +19,6 @@ pytestmark = pytest.mark.postgres
 LANES = 4
 
 
-@pytest.mark.timeout(300)
 def test_of_two_moves_for_one_version_sent_to_two_servers_one_is_made(new_postgresql_url: Callable[[], str]) -> None:
     duelled(new_postgresql_url(), duels=320, every=1.5)
 

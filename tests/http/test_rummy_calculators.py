@@ -1,5 +1,7 @@
 """The calculators of rummy over HTTP: what cards make, and what they open with (`rummy`: melds and opening)."""
 
+from time import process_time
+
 import httpx
 import pytest
 from tests.http.guests import Json, body_of, problem_of
@@ -126,6 +128,7 @@ async def test_what_cannot_be_asked_is_refused_by_its_name(
 )
 async def test_the_hardest_cards_are_answered_in_moments(client: httpx.AsyncClient, cards: str) -> None:
     for name in ("meld", "opening"):
+        before = process_time()
         answer = await client.post(f"/api/calculator/{name}", json={"cards": cards.split()})
         assert answer.status_code == 200
-        assert answer.elapsed.total_seconds() < 10
+        assert process_time() - before < 2

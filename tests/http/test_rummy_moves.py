@@ -1,5 +1,6 @@
 """Each move of rummy over HTTP, what its answer shows to whom, and bodies that are none."""
 
+from time import process_time
 from typing import Any
 
 import httpx
@@ -248,6 +249,7 @@ async def test_a_meld_that_costs_much_to_read_is_refused_in_moments(
 ) -> None:
     guests = await ana_and_eva(rigged)
     await say(guests, *DRAWN)
+    before = process_time()
     answer = await guests[0].post("meld", {"cards": cards})
     assert answer.status_code == 409
-    assert answer.elapsed.total_seconds() < 10
+    assert process_time() - before < 2

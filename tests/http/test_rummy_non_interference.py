@@ -15,6 +15,7 @@ from tapete.store import migrate
 pytestmark = pytest.mark.anyio
 
 DEALS = 16
+AT_A_TIME = 4
 Worlds = tuple[Desk, Desk]
 
 
@@ -25,18 +26,18 @@ async def worlds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         yield found
 
 
-@pytest.mark.parametrize("first", range(0, DEALS, 4))
+@pytest.mark.parametrize("first", range(0, DEALS, AT_A_TIME))
 async def test_what_a_seat_is_told_does_not_hang_on_cards_it_may_not_see(
     worlds: Worlds, monkeypatch: pytest.MonkeyPatch, first: int
 ) -> None:
     answers = 0
-    for seed in range(first, first + 4):
+    for seed in range(first, first + AT_A_TIME):
         one, other = await seen_apart(worlds, planned(seed), monkeypatch)
         found = difference(one, other)
         assert found is None, f"deal {seed}: {found}"
         answers += len(one)
-    assert answers > 100
-    print(f"4 pairs of deals, {answers} pairs of answers", end=" ")  # noqa: T201
+    assert answers > 100 * AT_A_TIME
+    print(f"{AT_A_TIME} pairs of deals, {answers} pairs of answers", end=" ")  # noqa: T201
 
 
 @pytest.mark.postgres

@@ -84,9 +84,11 @@ async def provide_secret_terms(
     """
     terms = await provide_terms(request, idempotency_key, if_match)
     if terms.token is None:
-        return msgspec.structs.replace(terms, guard=msgspec.structs.replace(terms.guard, key=None))
-    asker = hashlib.sha256(terms.guard.fingerprint + terms.token.encode()).digest()
-    return msgspec.structs.replace(terms, guard=msgspec.structs.replace(terms.guard, fingerprint=asker))
+        guard = msgspec.structs.replace(terms.guard, key=None)
+    else:
+        asker = hashlib.sha256(terms.guard.fingerprint + terms.token.encode()).digest()
+        guard = msgspec.structs.replace(terms.guard, fingerprint=asker)
+    return msgspec.structs.replace(terms, guard=guard)
 
 
 async def provide_new_terms(request: Request[Any, Any, Any], idempotency_key: LongKey = None) -> Guard:
