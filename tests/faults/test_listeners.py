@@ -85,14 +85,17 @@ def _all_hear_of_the_last(listeners: list[Listener], players: list[Player]) -> N
 
 
 def _the_same_as_answered(listeners: list[Listener], players: list[Player]) -> int:
-    """A view heard is the one that the same seat's own move was answered with; how many were compared."""
+    """A view heard is the one that the same seat's own move was answered with; how many were compared.
+
+    A seat's token opens the game that follows as well, so a view's place is the game, the token and the version.
+    """
     answered = {
-        (one.request.token, one.view()["version"]): one.answer
+        (one.view()["id"], one.request.token, one.view()["version"]): one.answer
         for player in players
         for one in player.acknowledged
         if one.request.token is not None
     }
-    heard = {(one.token, version): view for one in listeners for version, view in one.views.items()}
+    heard = {(one.game, one.token, version): view for one in listeners for version, view in one.views.items()}
     both = answered.keys() & heard.keys()
     assert [place for place in both if answered[place] != heard[place]] == []
     return len(both)
