@@ -21,6 +21,7 @@ def test_four_at_the_older_table_play_to_the_end(desk: Desk, by_chance: int) -> 
     desk.new_game(**FOUR)
     desk.sit_down()
     desk.at("deal").first.click()
+    desk.leaves("fin_mano")
     expect(desk.at("rival")).to_have_count(3)
     dealt = 1
     while (phase := desk.comes_to(*DECIDE, *REST)) != "fin_partida":
