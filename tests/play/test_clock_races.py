@@ -61,8 +61,11 @@ class Course:
         """So many races."""
         at = await self._room()
         for number in range(races):
-            if (await at.view()).status == "finished":
+            status = (await at.view()).status
+            if status == "finished":
                 at = await self._room()
+            elif status == "between-hands":  # of two lightest hands nobody scores, and the same dealer deals again
+                await at.say("deal")
             race = await self._race(at, number)
             await self._judge(at, race)
             if isinstance(race.came, Answer):
