@@ -25,13 +25,17 @@ class Server:
 
 
 @contextmanager
-def served(database: Path | str, *options: str, log: Path | None = None) -> Iterator[Server]:
+def served(
+    database: Path | str, *options: str, log: Path | None = None, dealt_by: str | None = None
+) -> Iterator[Server]:
     """A server on a free port, stopped at the end; `database` is an SQLite file or a URL.
 
-    `log` takes its stderr; without it only what is wrong is logged, among what the tests say.
+    `log` takes its stderr; without it only what is wrong is logged, among what the tests say. What is dealt hangs on
+    the name `dealt_by` alone, where there is one; a database has one such server in its life.
     """
     url = f"sqlite:///{database}" if isinstance(database, Path) else database
-    command = [sys.executable, "-m", "tapete.cli", "serve", "--port", "0", "--no-open", "--database", url, *options]
+    program = ["tapete.cli"] if dealt_by is None else ["tests.chance", dealt_by]
+    command = [sys.executable, "-m", *program, "serve", "--port", "0", "--no-open", "--database", url, *options]
     errors = None if log is None else log.open("wb")
     quiet = {} if log is not None else {"TAPETE_LOG_LEVEL": "warning"}
     process = subprocess.Popen(command, env={**os.environ, **quiet}, stdout=subprocess.PIPE, stderr=errors, text=True)

@@ -33,8 +33,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("browser") / "table.sqlite3", "--rigged-deals") as running:
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """What it deals hangs on the module's name and on what was dealt before."""
+    file, module = tmp_path_factory.mktemp("browser") / "table.sqlite3", str(request.module.__name__)
+    with served(file, "--rigged-deals", dealt_by=module) as running:
         yield running
 
 

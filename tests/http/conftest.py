@@ -2,17 +2,33 @@
 
 Games know nothing of one another, so all tests share one application for each database, and one with the development
 door. A test that stops or harms its application asks `tests.databases` for a database of its own.
+
+What is dealt hangs on the test's name alone, so that no rare deal fails a test that has nothing to do with it.
 """
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 
 import httpx
 import pytest
+from tests.chance import CHANCE
 from tests.http.guests import opened
 
+from tapete import app
 from tapete.store import migrate
 
 BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)]
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    CHANCE.begin(item.nodeid)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def dealt_by_name() -> Iterator[None]:
+    """Every application started here draws from `CHANCE`."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "secrets", CHANCE)
+        yield
 
 
 def new_url(kind: str, request: pytest.FixtureRequest) -> str:

@@ -92,7 +92,7 @@ async def test_every_view_of_a_game_has_exactly_what_is_promised_and_its_events_
 ) -> None:
     guests = await people(client, seats, opening=30)
     chance, view, ply, moves = Random(seed), await guests[0].say("deal"), 0, 0
-    while view["status"] != "finished":
+    while view["hand"]["phase"] != "finished":
         for watcher in (*guests, Guest(client, guests[0].game)):
             seen = await watcher.view()
             has_what_is_promised(seen)

@@ -17,6 +17,7 @@ from tests.http.guests import Guest, Json, against_the_cpu, body_of, create, new
 from tests.http.overheard import overhear
 from tests.http.timed import Time, desk
 
+from tapete import app as application
 from tapete.api.limits import ALLOWED, kind_of
 from tapete.app import create_app
 from tapete.play import opened
@@ -40,6 +41,15 @@ def test_every_bit_of_an_id_is_as_likely_as_not_but_for_what_the_first_character
         for place, bit in enumerate(bits(new_id(secrets.token_bytes))):
             counts[place] += bit
     assert all(0.44 < count / 4_000 < 0.56 for count in counts), counts
+
+
+async def test_an_application_draws_from_the_machine_s_own_source_of_secrets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(application, "secrets", secrets)
+    app = create_app(Settings(f"sqlite:///{tmp_path / 'tapete.db'}"))
+    async with serving(app):
+        assert app.state.house.entropy is secrets.token_bytes
 
 
 async def test_ids_do_not_tell_in_which_order_they_were_made(client: httpx.AsyncClient) -> None:
