@@ -4,29 +4,36 @@
 """
 
 import sys
+from collections.abc import Callable
 from hashlib import shake_256
 from itertools import count
 
-from tapete import app, cli
+
+def entropy(name: str | int = 0) -> Callable[[int], bytes]:
+    """A source of so many bytes at a time, that gives the same ones for the same name."""
+    drawn = count()
+    return lambda length: shake_256(f"{name} {next(drawn)}".encode()).digest(length)
 
 
 class Chance:
     """Stands for the module `secrets` where an application draws its bytes."""
 
-    def __init__(self, name: str = "") -> None:
-        self.begin(name)
+    def __init__(self) -> None:
+        self._draw = entropy()
 
     def begin(self, name: str) -> None:
         """From now on the bytes of this name, from the first one."""
-        self._name, self._drawn = name, count()
+        self._draw = entropy(name)
 
     def token_bytes(self, length: int) -> bytes:
-        """Bytes that were not drawn before under this name."""
-        return shake_256(f"{self._name} {next(self._drawn)}".encode()).digest(length)
+        return self._draw(length)
 
 
 CHANCE = Chance()
 
 if __name__ == "__main__":
-    vars(app)["secrets"] = Chance(sys.argv.pop(1))
+    from tapete import app, cli
+
+    CHANCE.begin(sys.argv.pop(1))
+    vars(app)["secrets"] = CHANCE
     cli.main()

@@ -11,12 +11,12 @@ from random import Random
 import httpx
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+from tests.chance import entropy
 from tests.databases import ask
 from tests.faults.watching import house_of
 from tests.faults.wholeness import check_cards, check_turns
 from tests.faults.world import PEOPLE, TOLD, WISHES, Counts, Sent, World
 from tests.http.guests import Json, choose, opened
-from tests.play.houses import entropy
 
 from tapete.engine import game as games
 from tapete.play import tables

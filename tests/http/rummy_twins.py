@@ -2,17 +2,16 @@
 cards in each other's places (see `tests.engine.rummy.hidden`). Both are played over HTTP, turns that the clock ends and
 stocks that are built anew among them, and everything the viewer can be told is kept."""
 
-import hashlib
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import cache
-from itertools import count
 from random import Random
 from typing import NamedTuple
 
 import msgspec
 import pytest
+from tests.chance import entropy
 from tests.engine.rummy.hidden import Made, Pair, World, some_pair
 from tests.http.guests import Guest, Json
 from tests.http.rummy_tables import order, people
@@ -85,7 +84,7 @@ async def twins(urls: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> AsyncIt
 async def begin(at: Desk, seed: int) -> None:
     """Let clock and chance go on as in every other world that begins with this seed; nothing older runs there."""
     at.time.now = NOW
-    at.application.state.house = replace(at.house, entropy=_entropy(seed))
+    at.application.state.house = replace(at.house, entropy=entropy(seed))
     await at.house.database.write(_stop_the_clocks)
     at.house.memory.tables.clear()
 
@@ -93,11 +92,6 @@ async def begin(at: Desk, seed: int) -> None:
 def _stop_the_clocks(connection: Connection) -> None:
     connection.raw.execute("UPDATE game SET deadline = NULL")
     connection.raw.execute("DELETE FROM pulse")
-
-
-def _entropy(seed: int) -> Callable[[int], bytes]:
-    drawn = count()
-    return lambda length: hashlib.shake_256(f"{seed} {next(drawn)}".encode()).digest(length)
 
 
 async def told(at: Desk, plan: Plan, world: World, monkeypatch: pytest.MonkeyPatch) -> list[Said]:

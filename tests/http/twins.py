@@ -5,7 +5,6 @@ the deck: every move stays possible, for whatever was thrown or drawn by the vie
 played over HTTP, and everything the viewer can be told is kept.
 """
 
-import hashlib
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -17,6 +16,7 @@ import httpx
 import msgspec
 from litestar import Litestar
 from tests import deals
+from tests.chance import entropy
 from tests.databases import ask
 from tests.deals import PACK, word_of
 from tests.http.guests import Guest, Json, against_the_cpu, all_seated, body_of, move, named, rig, serving
@@ -162,7 +162,7 @@ class World(NamedTuple):
 
     def begin(self, seed: int) -> None:
         """Let clock and chance go on as in every other world that begins with this seed."""
-        self.app.state.house = replace(self.app.state.house, clock=_ticks(), entropy=_entropy(seed))
+        self.app.state.house = replace(self.app.state.house, clock=_ticks(), entropy=entropy(seed))
 
 
 @asynccontextmanager
@@ -176,11 +176,6 @@ async def world(url: str) -> AsyncIterator[World]:
 def _ticks() -> Callable[[], int]:
     now = count(4_000_000_000_000)  # so late that no housekeeping by the real time takes a game for an old one
     return lambda: next(now)
-
-
-def _entropy(seed: int) -> Callable[[int], bytes]:
-    drawn = count()
-    return lambda length: hashlib.shake_256(f"{seed} {next(drawn)}".encode()).digest(length)
 
 
 async def told(world: World, plan: Plan, decks: Decks) -> list[Said]:

@@ -1,11 +1,10 @@
 """Houses to play in without HTTP: a database, a clock that ticks by hand, chance that can be repeated."""
 
-from collections.abc import Callable
-from hashlib import shake_256
 from itertools import count
 from random import Random
 
 import msgspec
+from tests.chance import entropy
 
 from tapete.engine.game_view import Deal, GameView, LegalMove
 from tapete.engine.gin.custom import CustomTable
@@ -36,12 +35,6 @@ FORMATS = {
         seats=(ANA,),
     ),
 }
-
-
-def entropy(seed: int = 0) -> Callable[[int], bytes]:
-    """A source of bytes that gives the same ones for the same seed."""
-    drawn = count()
-    return lambda length: shake_256(f"{seed} {next(drawn)}".encode()).digest(length)
 
 
 def house(database: Database, seed: int = 0) -> House:

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
+from tests.chance import entropy
 from tests.databases import ask
 from tests.engine.rummy.tables import deck
 from tests.engine.rummy.words import move
-from tests.play.houses import entropy, seated, view
+from tests.play.houses import seated, view
 
 from tapete.engine.game_view import GameView
 from tapete.engine.rummy.shown import RummyHandView

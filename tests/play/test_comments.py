@@ -7,8 +7,9 @@ from itertools import count
 
 import msgspec
 import pytest
+from tests.chance import entropy
 from tests.databases import ask, on_postgresql
-from tests.play.houses import NOW, entropy
+from tests.play.houses import NOW
 from tests.store.tables import a_game, a_hand, an_end
 
 from tapete.play.comments import Comment, NewComment, comment, comments, latest, remove

@@ -3,8 +3,9 @@
 from random import Random
 
 import pytest
+from tests.chance import entropy
 from tests.databases import on_sqlite
-from tests.play.houses import PERSON, choose, do, entropy, house, seen, sit
+from tests.play.houses import PERSON, choose, do, house, seen, sit
 
 from tapete.engine import game as games
 from tapete.engine.game import Player
