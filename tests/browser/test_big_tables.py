@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.crowd import BY_CHANCE, DECIDE, REST, call, decide, join, pack
 from tests.browser.desk import PASS, STOCK, Desk, throws
+from tests.deals import faces
 
 PILE = {"move": "draw", "from": "discard"}
 FOUR: dict[str, Any] = {"rules": "clasico", "seats": [{"name": "Ana"}, *[{"cpu": "mesa"}] * 3]}
@@ -154,11 +155,15 @@ def test_of_three_the_dealer_rests_and_watches_the_others(anywhere: Desk) -> Non
     desk.knock()
     desk.comes_to("fin_mano")
     assert desk.view["seats"][0]["dealer"], "the deal passes to the left, to us"
+    long = "KS QD JS TD 9S KD QS JD TS 9D KH QH 9C KC"
+    moves = [move for card in faces(long) for move in (STOCK, throws(card))]
+    desk.order(pack(upcard="JC", stock=long), [PASS, PASS, *moves])
     watched(desk)
+    assert desk.view["hand"]["stock"] <= 31 - len(faces(long))
 
 
 def watched(desk: Desk) -> None:
-    """Deal a hand that the two others play, see it shown, and skip to its end."""
+    """Deal a long hand that the two others play, see it shown, and skip to its end."""
     desk.page.goto(f"{desk.address}/#/gin/{desk.game}")
     desk.page.reload()
     desk.page.locator("[data-done=true]").wait_for()
