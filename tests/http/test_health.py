@@ -49,13 +49,16 @@ async def test_a_server_whose_file_was_closed_is_not_ready(database: Database) -
 
 
 @on_sqlite
-async def test_a_server_whose_disk_failed_a_sync_is_not_ready(database: Database) -> None:
+async def test_a_server_whose_disk_failed_a_sync_is_not_ready(
+    database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
     async with serving(create_app(Settings("sqlite:///unused"), database)) as client:
         ana = await against_the_cpu(client)
         assert isinstance(database, SQLite)
         database._writer.sound = False
         problem_of(await client.get("/health/ready"), 503, "unavailable")
         problem_of(await ana.post("deal"), 503, "unavailable")
+        assert "a sync of the disk has failed" in caplog.messages[-1]  # why is for the log, not for who asks
         assert (await ana.view())["version"] == 0
         assert (await client.get("/health/live")).status_code == 200
 

@@ -136,6 +136,8 @@ def _answering(translate: Callable[[Any], Problem]) -> Callable[[Request[Any, An
         problem = translate(exception)
         if problem.status == 500:
             _report(request, exception)
+        elif problem.status == 503:
+            _tell(request, exception)
         return _response(request, problem)
 
     return answer
@@ -198,3 +200,9 @@ def _place(error: Mapping[str, str]) -> str:
     """Litestar names a header by the handler's argument for it."""
     key = error.get("key", "")
     return key.replace("_", "-").title() if error.get("source") == "header" else key
+
+
+def _tell(request: Request[Any, Any, Any], exception: Exception) -> None:
+    """Why somebody was told to come back, which the answer does not say."""
+    reason = exception.__context__ or exception
+    log.warning("%s was told to come back: %r", request_id(request.scope), reason)
