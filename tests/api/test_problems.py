@@ -166,10 +166,23 @@ def test_a_fault_tells_nothing_outside_and_everything_in_the_log(ask: Client, ca
 
 def test_an_expected_refusal_leaves_nothing_in_the_log(ask: Client, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
-        for game in ("illegal", "stale", "busy"):
+        for game in ("illegal", "stale"):
             ask.post(f"/api/games/{game}/move", json={"move": "discard", "card": "KD"})
         ask.get("/nothing")
     assert caplog.records == []
+
+
+def test_why_somebody_is_told_to_come_back_is_in_the_log_and_not_in_the_answer(
+    ask: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        answer = ask.post("/api/games/busy/move", json={"move": "discard", "card": "KD"})
+    problem(answer, 503, "unavailable")
+    (record,) = caplog.records
+    assert (record.levelno, record.exc_info) == (logging.WARNING, None)
+    assert answer.headers["x-request-id"] in record.getMessage()
+    assert "Busy" in record.getMessage()
+    assert "Busy" not in answer.text
 
 
 def test_a_path_cannot_write_lines_into_the_log(ask: Client, caplog: pytest.LogCaptureFixture) -> None:
