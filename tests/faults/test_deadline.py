@@ -56,7 +56,7 @@ async def settled(database_url: str, statement: str, expected: object) -> None:
 
 
 async def test_a_move_whose_write_takes_too_long_is_answered_in_time_and_made_once(
-    client: httpx.AsyncClient, database_url: str
+    client: httpx.AsyncClient, database_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     made = (await client.post("/api/games", json={})).json()
     guest, key = Guest(client, made["id"], made["token"]), new_key()
@@ -66,6 +66,7 @@ async def test_a_move_whose_write_takes_too_long_is_answered_in_time_and_made_on
         assert SHORT <= asyncio.get_running_loop().time() - since < SHORT + 1.5
         problem_of(refused, 503, "unavailable")
         assert refused.headers["retry-after"] == "2"
+        assert caplog.messages[-1].endswith("told to come back: TimeoutError()")
     await settled(database_url, "SELECT version FROM game", [(1,)])
     again = await guest.post("deal", key=key)
     assert (again.status_code, again.json()["version"]) == (200, 1)

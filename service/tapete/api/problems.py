@@ -167,6 +167,12 @@ def _report(request: Request[Any, Any, Any], exception: Exception) -> None:
     log.error("%s %r failed (request %s)", scope["method"], scope["path"], request_id(scope), exc_info=exception)
 
 
+def _tell(request: Request[Any, Any, Any], exception: Exception) -> None:
+    """Why somebody was told to come back, which neither the answer says nor a problem, but what that came of does."""
+    reason = exception.__context__ if isinstance(exception, Problem) else exception
+    log.warning("%s was told to come back: %r", request_id(request.scope), reason or exception)
+
+
 def _unforeseen(_: Exception) -> Problem:
     return Problem(500, "server-error")
 
@@ -200,9 +206,3 @@ def _place(error: Mapping[str, str]) -> str:
     """Litestar names a header by the handler's argument for it."""
     key = error.get("key", "")
     return key.replace("_", "-").title() if error.get("source") == "header" else key
-
-
-def _tell(request: Request[Any, Any, Any], exception: Exception) -> None:
-    """Why somebody was told to come back, which the answer does not say."""
-    reason = exception.__context__ or exception
-    log.warning("%s was told to come back: %r", request_id(request.scope), reason)
